@@ -9,8 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from benchmarks import fixtures
-from club.api.base.api_view import ApiView
-from club.members.api_key_rows import KeyScope
+from club.api.viewsets import ViewSet
 from club.tables.open_questions import playable_chairs_to_act
 from club.ui.web import member_of
 from club.urls import urlpatterns as club
@@ -30,13 +29,12 @@ def bare_page(request: HttpRequest) -> HttpResponse:
     return render(request, "base.jinja")
 
 
-class BareApi(ApiView):
+class BareApi(ViewSet):
     """The least that a view of the API can do: one query."""
 
-    scopes = {"GET": KeyScope.READ}
     schema = None
 
-    def get(self, request: Request) -> Response:
+    def list(self, request: Request) -> Response:
         return Response({"asked": playable_chairs_to_act(self.member.pk).count()})
 
 
@@ -44,5 +42,5 @@ urlpatterns = [
     *club,
     path("bare/", bare),
     path("bare/page", bare_page),
-    path("bare/api", BareApi.as_view()),
+    path("bare/api", BareApi.as_view({"get": "list"})),
 ]

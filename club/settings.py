@@ -20,6 +20,7 @@ from club.configuration.static import *  # noqa: F403
 from club.configuration.tasks import *  # noqa: F403 - Celery, and PERIODIC_TASKS
 
 CLUB_APPS = [
+    "club.file_imports",
     "club.journal",
     "club.roles",
     "club.club_settings",

@@ -35,6 +35,7 @@ urlpatterns = [
     path("", include("club.push.urls")),
     path("feeds/", include("club.feeds.urls")),
     path("hooks/", include("club.hooks.urls")),
+    path("imports/", include("club.file_imports.urls")),
     path("", include("club.mail_turns.urls")),
     path("members/", list_members, name="members"),
     path("members/found/", complete_names, name="members_found"),

@@ -12,12 +12,12 @@ from django.utils import timezone
 from benchmarks import fixtures
 from benchmarks.progress import stepping
 from benchmarks.timing import Figures, timed
+from club.file_imports.models import FileImport
+from club.file_imports.processing import read_import, write_import
+from club.file_imports.services import confirm_import, receive_file
 from club.members.models import Member
-from club.plays.imports.importing import receive_plays_file
+from club.plays.imports.import_kind import PLAYS
 from club.plays.imports.meanings import SaidMeaning, store_meanings
-from club.plays.imports.preview import read_import
-from club.plays.imports.writing import write_import
-from club.plays.models import ImportStatus, PlayImport
 
 FEW, MANY = 500, 5_000  # plays
 QUICK = (20, 100)
@@ -49,7 +49,7 @@ def _imported(count: int, turn: int) -> Figures:
     )
     for name, work in stepping(works):
         figures[name] = round(timed(work), 2)
-    rows = PlayImport.objects.filter(member=sitters[0]).order_by("-pk")
+    rows = FileImport.objects.filter(member=sitters[0]).order_by("-pk")
     preview = rows[0].preview
     assert preview is not None
     return figures | {"plays": count, "again": count - preview["counts"]["same"]}
@@ -58,14 +58,15 @@ def _imported(count: int, turn: int) -> Figures:
 def _show(member: Member, content: bytes) -> None:
     """Reads the file, as the task does."""
     now = timezone.now()
-    read_import(receive_plays_file(member, content, "plays.json", now).pk, now)
+    job = receive_file(PLAYS, member, content, "plays.json", now)
+    read_import(job.pk, now)
 
 
 def _write(member: Member) -> None:
     """Writes what was shown, as the task does."""
-    imported = PlayImport.objects.get(member=member)
-    PlayImport.objects.filter(pk=imported.pk).update(status=ImportStatus.RUNNING)
-    while write_import(imported.pk, timezone.now()):
+    job = FileImport.objects.get(member=member)
+    confirm_import(job.pk, member)
+    while write_import(job.pk, timezone.now()):
         pass
 
 

@@ -16,43 +16,43 @@ from club.roles.models import RoleKind
 from club.roles.powers import Power
 from club.roles.queries import roles_of_kinds
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusal_in_words, shows_refusals, status_of
 from club.ui.web import SeeOther
 
 GIVEN = (RoleKind.ADMIN, RoleKind.ORGANISER, RoleKind.MEMBER)
 LISTED = (RoleKind.ADMIN, RoleKind.ORGANISER)
 
 
+def roles_page(request: HttpRequest, refused: ClubError | None = None) -> HttpResponse:
+    """The admins and organisers, and the form, with what was refused."""
+    member_with_power(request, Power.GIVE_ROLES)
+    context = {
+        "roles": list(roles_of_kinds(LISTED)),
+        "kinds": GIVEN,
+        "refusal": refusal_in_words(refused),
+        "typed": request.POST,
+    }
+    template, status = "administration/roles.jinja", status_of(refused)
+    return render(request, template, context, status=status)
+
+
 @require_safe
 def roles(request: HttpRequest) -> HttpResponse:
     """The admins and organisers, and the form; 403 for others."""
-    member_with_power(request, Power.GIVE_ROLES)
-    return _page(request)
+    return roles_page(request)
 
 
 @require_POST
+@shows_refusals(roles_page)
 def give(request: HttpRequest) -> HttpResponse:
     """Gives a member a role."""  # C1
     admin = member_with_power(request, Power.GIVE_ROLES)
     name, kind = request.POST.get("name", ""), request.POST.get("role", "")
-    try:
-        member = member_named(name.strip())
-        if member is None:
-            raise ClubError("no_such_member", "There is no member of that name.")
-        change_role(member, kind, admin)
-    except ClubError as refusal:
-        return _page(request, refusal_in_words(refusal), status=422)
+    member = member_named(name.strip())
+    if member is None:
+        raise ClubError("no_such_member", "There is no member of that name.")
+    change_role(member, kind, admin)
     text = _("%(name)s has the role: %(role)s.")
     facts = {"name": member.username, "role": RoleKind(kind).label}
     messages.success(request, text % facts)
     return SeeOther(reverse("administration:roles"))
-
-
-def _page(request: HttpRequest, refusal: str = "", status: int = 200) -> HttpResponse:
-    facts = {
-        "roles": list(roles_of_kinds(LISTED)),
-        "kinds": GIVEN,
-        "refusal": refusal,
-        "typed": request.POST,
-    }
-    return render(request, "administration/roles.jinja", facts, status=status)

@@ -21,7 +21,7 @@ from club.tables.errors import ClubError
 from club.timecontrol import services as timecontrol
 from club.timecontrol.queries import current_closure
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words, refusals_on
+from club.ui.refusals import refusal_in_words, refusals_on, shows_refusals, status_of
 from club.ui.web import SeeOther
 
 
@@ -42,23 +42,25 @@ def closure(request: HttpRequest) -> HttpResponse:
     return _render_closure(request, ClosureForm.for_closure(current_closure(now)), now)
 
 
+def stuck_page(request: HttpRequest, refused: ClubError | None = None) -> HttpResponse:
+    """What is stuck, with a message that says what was refused."""
+    if refused:
+        messages.warning(request, refusal_in_words(refused))
+    context = {"sections": stuck_sections(admin_of(request), timezone.now())}
+    template, status = "administration/stuck.jinja", status_of(refused)
+    return render(request, template, context, status=status)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
+@shows_refusals(stuck_page)
 def stuck(request: HttpRequest) -> HttpResponse:
     """The page of what is stuck, with a button or a link for each line."""
-    admin = admin_of(request)
-    now = timezone.now()
-    status = 200
-    if request.method == "POST":
-        act_and_table = request.POST.get("what", ""), request.POST.get("table", "")
-        try:
-            messages.success(request, do_act(*act_and_table, now))
-        except ClubError as refused:
-            messages.warning(request, refusal_in_words(refused))
-            status = 422
-        else:
-            return SeeOther(reverse("administration:stuck"))
-    facts = {"sections": stuck_sections(admin, now)}
-    return render(request, "administration/stuck.jinja", facts, status=status)
+    admin_of(request)
+    if request.method != "POST":
+        return stuck_page(request)
+    act, table = request.POST.get("what", ""), request.POST.get("table", "")
+    messages.success(request, do_act(act, table, timezone.now()))
+    return SeeOther(reverse("administration:stuck"))
 
 
 def admin_of(request: HttpRequest) -> Member:

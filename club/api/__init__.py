@@ -1,3 +1,3 @@
-"""The API for members' programs. It shows the same facts as the pages (`tables/projection.py`) and
-calls the same services. Start with `base/api_view.py`.
+"""Code that the API of all apps shares: authentication, problems, paginated lists, ETags, and the
+OpenAPI document made from views and serializers. The API of an app is in its `api` module.
 """

@@ -223,7 +223,7 @@ REPORTABLE_KINDS = [
 ]
 
 # the JSON Schema of record files: club/imported_games/record_files.py
-RECORD_SCHEMA = "club.api.records.schema.record_schema"
+RECORD_SCHEMA = "club.records.api.serializers.record_schema"
 
 RATED_BY_DEFAULT = True  # unless the host or the game decides otherwise
 SEASONS = True  # ratings for each quarter of the year, besides those of all time
@@ -237,8 +237,8 @@ PLAY_PAGE = "plays:play"  # the page of a real-table result
 # the weight of a real-table result: members enter it, and it cannot be replayed
 TABLE_PLAY_WEIGHT = 0.5
 
-# Everything else about the API is in its base view, club/api/base/api_view.py.
-REST_FRAMEWORK = {"DEFAULT_SCHEMA_CLASS": "club.api.base.openapi.Addresses"}
+# Everything else about the API is in its base view, club/api/viewsets.py.
+REST_FRAMEWORK = {"DEFAULT_SCHEMA_CLASS": "club.api.openapi.Addresses"}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Kerho",
     "DESCRIPTION": "Everything a page of the club can do, for members' programs.",

@@ -77,8 +77,9 @@ PERIODIC_TASKS: dict[str, int | crontab] = {
     "club.events.tasks.remind": 900,
     "club.news.tasks.publish": SWEEP_SECONDS,
     "club.library.tasks.remind": 600,
-    "club.library.tasks.continue_imports": SWEEP_SECONDS,
     "club.plays.tasks.confirm_due": 3600,
+    "club.file_imports.tasks.catch_up": SWEEP_SECONDS,
+    "club.file_imports.tasks.tidy": AT_NIGHT,
     "club.plays.tasks.catch_up": SWEEP_SECONDS,
     "club.members.tasks.answer_reset_requests": SWEEP_SECONDS,
 }

@@ -9,12 +9,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from club.library.collection.importing import (
-    continue_import,
-    show_import,
-    start_import,
-    store_import,
-)
+from club.file_imports.processing import import_at_once
 from club.library.collection.own_csv import COLUMNS
 from club.library.models import GameCopy
 from club.library.online_games import online_game
@@ -75,12 +70,7 @@ def seed_library(members: Sequence[Member], now: datetime) -> None:
     by_name = {member.username: member for member in members}
     organiser = by_name[ORGANISER]
     text = write_csv(COLUMNS, list(_rows()))
-    start = now - timedelta(days=90)
-    job = store_import(organiser, text.encode(), start, is_clubs=True)
-    show_import(job.pk, start)
-    start_import(job.pk, organiser, start)
-    while continue_import(job.pk, start):
-        pass
+    import_at_once("library", organiser, text.encode(), now - timedelta(days=90))
     for loan in LOANS:
         _lend(loan, by_name, now)
     for title, names in WISHES.items():

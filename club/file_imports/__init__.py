@@ -1,1 +1,3 @@
-"""What all imports of files share: a task works on a file once, and each reading has a limit."""
+"""Files that members bring. Each is stored, read by a task, shown, confirmed, and written by a
+task. A kind of files is a class that an app registers.
+"""

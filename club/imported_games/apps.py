@@ -7,3 +7,9 @@ from django.apps import AppConfig
 
 class ImportedGamesConfig(AppConfig):
     name = "club.imported_games"
+
+    def ready(self) -> None:
+        from club.file_imports.kinds import register_import_kind
+        from club.imported_games.import_kind import RecordImport
+
+        register_import_kind(RecordImport())

@@ -17,10 +17,9 @@ from django.conf import settings
 from django.utils.module_loading import import_string
 
 from club.errors import ClubError
-from club.file_imports.reading import best_error
+from club.file_imports.reading import expect_shape, read_json_file
 from club.records.models import By
 from club.records.record_json import transcript_of_json
-from club.texts.json_text import read_json
 from games import transcript
 from games.core import CHANCE, Seat
 from games.transcript import BrokenTranscript, Transcript
@@ -28,6 +27,7 @@ from games.transcript import BrokenTranscript, Transcript
 LARGEST_FILE: Final = 8_000_000  # bytes
 MOST_PLIES: Final = 20_000
 LONGEST_MOVE: Final = 2_000  # characters
+REFUSED: Final = "bad_record_file"
 FORMAT: Final = "kerho-record 1"
 EARLIEST: Final = datetime(1970, 1, 2, tzinfo=UTC)
 
@@ -80,7 +80,7 @@ def read_record_file(content: bytes, now: datetime) -> RecordFile:
 
 
 def _refused(text: str, **parts: str | int) -> ClubError:
-    return ClubError("bad_record_file", text, **parts)
+    return ClubError(REFUSED, text, **parts)
 
 
 def _from_text(text: str) -> RecordFile:
@@ -119,22 +119,11 @@ def _from_json(text: str, now: datetime) -> RecordFile:
 
 
 def _checked_json(text: str) -> Any:
-    try:
-        data = read_json(text)
-    except RecursionError:
-        raise _refused("The file is nested too deeply.") from None
-    except ValueError as error:
-        raise _refused("The file is not JSON: {reason}", reason=str(error)) from None
+    data = read_json_file(text, REFUSED)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise _refused("The file is not a record of the format “kerho-record 1”.")
     _check_count(data.get("plies"))
-    wrong = best_error(_validator().iter_errors(data))
-    if wrong is not None:
-        raise _refused(
-            "The file has another shape at {place}: {reason}",
-            place="/" + "/".join(map(str, wrong.absolute_path)),
-            reason=wrong.message[:200],
-        )
+    expect_shape(data, _validator(), REFUSED)
     return data
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
-from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from django.db import IntegrityError
 
@@ -14,12 +13,12 @@ from club.conduct.contacts import make_contact
 from club.conduct.contacts.rules import Contact
 from club.encryption import seal
 from club.errors import ClubError
-from club.file_imports.reading import LONGEST_READING, read_in_time
+from club.file_imports.reading import LONGEST_READING
 from club.imported_games.models import ImportedGame, SeatClaim
-from club.imported_games.record_files import RecordFile, read_record_file
+from club.imported_games.record_files import RecordFile
+from club.imported_games.replaying import ReplayedGame, replay_file
 from club.members.models import Member
 from club.members.queries import member_named
-from club.processes.time_limit import TimeLimitExceeded
 from club.records.models import Record, WrittenPly
 from club.records.services import CommittedSecret, new_record
 from club.roles.permissions import expect_power
@@ -33,13 +32,8 @@ from club.tables.services.finished_tables import (
 from club.tables.services.history import save_table
 from club.tables.services.lock import lock_table, write_transaction
 from club.texts.short_texts import clean_line
-from games import registry, transcript
 from games.chance.proof import Proof
 from games.core import AnyGame, Outcome
-from games.registry import UnknownGame
-from games.transcript import BrokenTranscript
-
-LONGEST_NAME: Final = 40  # of a player from elsewhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,77 +58,27 @@ def import_game(
     a game that takes longer than `limit` to replay. Nothing is kept then.
     """  # R2
     expect_power(member, Power.OPEN_TABLE)
-    read, game, outcome = read_in_time(partial(_read_game, content, now), limit)
-    names = [clean_line(name, "bad_name", LONGEST_NAME) for name in read.names]
-    _expect_same_outcome(read, outcome)
-    existing = _existing(read, member)
+    replayed = replay_file(content, now, limit)
+    return store_game(replayed, member, now, private=private)
+
+
+def store_game(
+    replayed: ReplayedGame, member: Member, now: datetime, *, private: bool
+) -> Brought:
+    """The table of the game, which is made unless it is here already. Raises ClubError."""
+    existing = find_table(replayed.file, member)
     if existing is not None:
         return Brought(existing, is_new=False)
     try:
-        return Brought(_keep(game, read, names, outcome, member, now, private), True)
+        return Brought(_make_table(replayed, member, now, private), True)
     except IntegrityError:  # the same file at the same moment
-        table = _existing(read, member)
+        table = find_table(replayed.file, member)
         if table is None:
             raise
         return Brought(table, is_new=False)
 
 
-def _read_game(content: bytes, now: datetime) -> tuple[RecordFile, AnyGame, Outcome]:
-    read = read_record_file(content, now)
-    game = _game_of(read)
-    return read, game, _replayed(game, read)
-
-
-def _game_of(read: RecordFile) -> AnyGame:
-    slug, version = read.transcript.slug, read.transcript.version
-    try:
-        return registry.find(slug, version)
-    except UnknownGame:
-        raise ClubError(
-            "unknown_game",
-            "The game “{slug}”, version {version}, is not installed here.",
-            slug=slug[:80],
-            version=version,
-        ) from None
-
-
-def _replayed(game: AnyGame, read: RecordFile) -> Outcome:
-    """How the game ends. Raises ClubError for the first ply that is refused."""
-    try:
-        position = transcript.verified(game, read.transcript)
-    except BrokenTranscript as broken:
-        where = f"Ply {broken.number}" if broken.number else "The header"
-        raise ClubError(
-            "refused_ply",
-            "{where} is refused: {reason}",
-            where=where,
-            reason=str(broken.message),
-        ) from None
-    except TimeLimitExceeded:
-        raise
-    except (
-        Exception
-    ) as failure:  # rules may raise anything at moves that no page offers
-        raise ClubError(
-            "refused_game",
-            "The rules fail at this game ({kind}).",
-            kind=type(failure).__name__,
-        ) from failure
-    if position.outcome is None:
-        raise ClubError("not_over", "This game was not played to its end.")
-    outcome: Outcome = position.outcome
-    return outcome
-
-
-def _expect_same_outcome(read: RecordFile, outcome: Outcome) -> None:
-    said = read.outcome
-    if said is not None and list(said["places"]) != list(outcome.places):
-        raise ClubError(
-            "other_outcome", "The game does not end as the file says that it ended."
-        )
-
-
-def _existing(read: RecordFile, member: Member) -> Table | None:
+def find_table(read: RecordFile, member: Member) -> Table | None:
     """The table of the same game. Raises ClubError where the member may not see it."""
     brought = ImportedGame.objects.filter(digest=read.digest).first()
     found = Table.objects.filter(pk=brought.table_id) if brought else None
@@ -149,17 +93,12 @@ def _existing(read: RecordFile, member: Member) -> Table | None:
     return table
 
 
-def _keep(
-    game: AnyGame,
-    read: RecordFile,
-    names: Sequence[str],
-    outcome: Outcome,
-    member: Member,
-    now: datetime,
-    private: bool,
+def _make_table(
+    replayed: ReplayedGame, member: Member, now: datetime, private: bool
 ) -> Table:
-    record = _record(game, read, outcome)
-    sitters = list(_sitters(names, read.transcript.seats))
+    read, game, names = replayed.file, replayed.game, replayed.names
+    record = _record(game, read, replayed.outcome)
+    sitters = list(find_sitters(names, read.transcript.seats))
     finished = FinishedGame(
         record=record,
         plies=list(_written(read, now)),
@@ -219,7 +158,7 @@ def _title(read: RecordFile, game: AnyGame) -> str:
     return clean_line(read.title, "bad_name")
 
 
-def _sitters(names: Sequence[str], seats: int) -> Iterator[Member | None]:
+def find_sitters(names: Sequence[str], seats: int) -> Iterator[Member | None]:
     """By seat, the member of that name; None for all others, and for a second seat."""
     seated = set[int]()
     for seat in range(seats):
@@ -230,6 +169,11 @@ def _sitters(names: Sequence[str], seats: int) -> Iterator[Member | None]:
         yield found if is_free else None
 
 
+def names_by_seat(names: Sequence[str], seats: int) -> Sequence[str]:
+    """The names of the file; without them, the numbers of the seats."""
+    return names or [f"Seat {seat + 1}" for seat in range(seats)]
+
+
 def _seat(
     table: Table,
     names: Sequence[str],
@@ -238,7 +182,7 @@ def _seat(
     now: datetime,
 ) -> None:
     """Seats the importer. Other members are asked first: a file proves no name."""
-    guests = names or [f"Seat {seat + 1}" for seat in range(len(sitters))]
+    guests = names_by_seat(names, len(sitters))
     Chair.objects.bulk_create(
         Chair(
             table=table,

@@ -2,10 +2,11 @@
 
 from django.urls import path
 
+from club.file_imports.views import upload
 from club.imported_games import views
 
 app_name = "imported_games"
 urlpatterns = [
-    path("", views.import_game, name="import"),
+    path("", upload, {"kind": "records"}, name="import"),
     path("<int:table_id>/answer/", views.answer, name="answer"),
 ]

@@ -13,8 +13,12 @@ class LibraryApp(AppConfig):
     label = "library"
 
     def ready(self) -> None:
+        from club.file_imports.kinds import register_import_kind
         from club.leaving.signals import member_left
+        from club.library.collection.import_kind import CollectionImport
         from club.library.services.leaving import leave_library
+
+        register_import_kind(CollectionImport())
 
         def on_member_left(member: Any, now: datetime, **_: Any) -> None:
             leave_library(member, now)

@@ -15,12 +15,10 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from club.library.import_rows import CollectionImport
 from club.pictures.models import Picture
 from club.texts.short_texts import CODE_POINTS
 
 __all__ = [
-    "CollectionImport",
     "CopyRequest",
     "GameCopy",
     "LentTo",

@@ -19,7 +19,6 @@ from django.db.models import (
 )
 
 from club.library.models import (
-    CollectionImport,
     CopyRequest,
     GameCopy,
     LentTo,
@@ -170,11 +169,6 @@ def wishes_for(title: LibraryTitle) -> QuerySet[TitleWish]:
     """Who wants to play it."""
     wishes = title.wishes.filter(member__is_active=True)
     return wishes.select_related("member").order_by("at", "pk")
-
-
-def collection_imports_of(member: Member) -> QuerySet[CollectionImport]:
-    """The member's imports, without the files."""
-    return CollectionImport.objects.filter(by=member).defer("content")
 
 
 def copies_to_export() -> QuerySet[GameCopy]:

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from club.library import copy_views, import_views, title_views, views
+from club.file_imports import views as import_views
+from club.library import copy_views, title_views, views
 
 app_name = "library"
 urlpatterns = [
@@ -18,7 +19,7 @@ urlpatterns = [
     path("copies/<int:pk>/act/", copy_views.act, name="act"),
     path("copies/<int:pk>/contest/", copy_views.contest, name="contest"),
     path("copies/<int:pk>/edit/", copy_views.edit, name="edit_copy"),
-    path("import/", import_views.import_collection, name="import"),
-    path("import/<int:pk>/", import_views.preview, name="import_preview"),
-    path("export.csv", import_views.export, name="export"),
+    path("import/", import_views.upload, {"kind": "library"}, name="import"),
+    path("import/<int:import_id>/", import_views.show, {"kind": "library"}),
+    path("export.csv", views.export, name="export"),
 ]

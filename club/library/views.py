@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from club.library import queries
 from club.library.club_days import club_day
+from club.library.collection.own_csv import write_own_csv
 from club.library.forms import TitleFilterForm
 from club.library.models import LibraryTitle
 from club.library.online_games import online_game
@@ -112,3 +113,15 @@ def title_page(
         "today": club_day(now),
     }
     return render(request, "library/title.jinja", facts, status=status)
+
+
+@require_safe
+def export(request: HttpRequest) -> HttpResponse:
+    """All copies as a CSV file; 403 for members."""  # B1.3
+    member_with_power(request, Power.MANAGE_LIBRARY)
+    text = write_own_csv(queries.copies_to_export())
+    return HttpResponse(
+        text.encode(),
+        content_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": 'attachment; filename="library.csv"'},
+    )

@@ -16,12 +16,11 @@ from django.utils import timezone
 
 from club.play import services as play
 from club.readonly_admin import ReadOnlyAdminMixin
-from club.tables.errors import ClubError
 from club.tables.models import Chair, Table, TableEvent
 from club.timecontrol import services as timecontrol
 from club.timecontrol.models import Holiday
 from club.timecontrol.presets import time_control_of
-from club.ui.refusals import refusal_in_words
+from club.ui.refusals import refusals_on
 from club.ui.web import member_of
 
 
@@ -53,13 +52,11 @@ class HolidayForm(forms.ModelForm):
 
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data
-        try:
+        with refusals_on(self):
             if not self.errors:
                 timecontrol.check_holiday(
                     data["name"], data["first"], data["last"], timezone.now()
                 )
-        except ClubError as reason:
-            self.add_error(None, refusal_in_words(reason))
         return data
 
 

@@ -17,7 +17,6 @@ from club.plays.models import (
     LeftOut,
     Play,
     PlayGuest,
-    PlayImport,
     PlayPlace,
     PlayStatus,
     PlayTitle,
@@ -210,11 +209,6 @@ def plays_to_export(member: Member) -> QuerySet[Play]:
     sat = Scorer.objects.filter(member=member).values("play")
     own = listed_plays().filter(Q(pk__in=sat) | Q(logger=member))
     return own.order_by("day", "pk")
-
-
-def imports_of(member: Member) -> QuerySet[PlayImport]:
-    """The member's imports, the latest first, without their files."""
-    return PlayImport.objects.filter(member=member).defer("content")
 
 
 def claim_of_notice(about: str) -> GuestClaim | None:

@@ -2,9 +2,9 @@
 
 from django.urls import path
 
+from club.file_imports import views as import_views
 from club.plays.exports import views as export_views
 from club.plays.history import views as history_views
-from club.plays.imports import views as import_views
 from club.plays.pages import guest_views, views
 
 app_name = "plays"
@@ -16,8 +16,10 @@ urlpatterns = [
     path("guests/<int:guest_id>/claim/", guest_views.claim, name="claim"),
     path("claims/<int:claim_id>/", guest_views.answer_claimed, name="answer_claim"),
     path("names/<int:claim_id>/", guest_views.answer_named, name="answer_named"),
-    path("imports/", import_views.imports, name="imports"),
-    path("imports/<int:import_id>/", import_views.one_import, name="import"),
+    path("imports/", import_views.upload, {"kind": "plays"}, name="imports"),
+    path(
+        "imports/<int:import_id>/", import_views.show, {"kind": "plays"}, name="import"
+    ),
     path("export/<str:kind>/", export_views.export, name="export"),
     path("titles/<int:title_id>/", history_views.title, name="title"),
     path("members/<slug:name>/", history_views.history, name="history"),

@@ -9,7 +9,10 @@ class SignUpAppConfig(AppConfig):
     name = "club.sign_up"
 
     def ready(self) -> None:
+        from club.file_imports.kinds import register_import_kind
         from club.leaving.signals import member_left
         from club.sign_up.links import forget_invited
+        from club.sign_up.member_import import MembersImport
 
+        register_import_kind(MembersImport())
         member_left.connect(forget_invited, dispatch_uid="sign_up.left")

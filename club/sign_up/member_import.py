@@ -1,103 +1,101 @@
-"""People from a CSV file with names and e-mail addresses: a preview, and invitations by e-mail. The
-same file twice invites nobody twice.
+"""People from a CSV file with names and e-mail addresses, as a kind of imports: each new address
+gets an invitation by e-mail. The same file twice invites nobody twice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
 from typing import Final
 
 from django.core.exceptions import ValidationError
 from django.core.mail import EmailMessage
 from django.core.validators import validate_email
-from django.db import transaction
+from django.db.models import TextChoices
 from django.db.models.functions import Lower
+from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from club.club_settings.queries import current_settings
 from club.errors import ClubError
+from club.file_imports.kinds import ImportKind, PreviewRow, ReadFile, Rows
+from club.file_imports.models import FileImport
 from club.journal.services import record_entry
 from club.members.models import Member
-from club.roles.permissions import expect_power
 from club.roles.powers import Power
 from club.sign_up.links import USUAL_DAYS, create_link
 from club.sign_up.models import EmailInvitation, InvitationLink
-from club.texts.csv_files import CsvFile, read_csv, write_csv
+from club.texts.csv_files import LARGEST_FILE, CsvFile, read_csv
 
-COLUMNS: Final = ("name", "address")
 ADDRESS_COLUMNS: Final = ("address", "e-mail", "email", "mail")
 MOST_PEOPLE: Final = 500  # of a file: each gets an e-mail
 LONGEST_NAME: Final = 60
 
 
-class PersonState(StrEnum):
+class PersonState(TextChoices):
     """What becomes of a row."""
 
-    NEW = "new"
-    MEMBER = "member"  # somebody here has the address
-    INVITED = "invited"
-    NO_ADDRESS = "no_address"
-    TWICE = "twice"  # the file has the address before
+    NEW = "new", gettext_lazy("is invited by e-mail")
+    MEMBER = "member", gettext_lazy("is a member already")
+    INVITED = "invited", gettext_lazy("was invited, and has not come yet")
+    NO_ADDRESS = "no_address", gettext_lazy("is no e-mail address")
+    TWICE = "twice", gettext_lazy("is in the file twice")
 
 
-@dataclass(frozen=True, slots=True)
-class ListedPerson:
-    """A row of the file."""
+class MembersImport(ImportKind):
+    """People who are invited from a CSV file."""
 
-    name: str
-    address: str
-    state: PersonState
+    name = "members"
+    power = Power.SEE_ADDRESSES
+    largest = LARGEST_FILE
+    step = 20  # e-mails of a transaction
+    listed = MOST_PEOPLE
+    title = gettext_lazy("Invite people from a file")
+    lead = gettext_lazy(
+        "A CSV file whose first line names the columns name and address, with 500 people at most. "
+        "You see what would happen first. Each new address gets an e-mail with a link of its own."
+    )
+    confirm = ngettext_lazy(
+        "Invite %(count)d person", "Invite %(count)d people", "count"
+    )
+    result = ngettext_lazy(
+        "%(new)d person is invited.", "%(new)d people are invited.", "new"
+    )
+    page, target_page = "sign_up:import", "sign_up:links"
+    states = PersonState
+    columns = (gettext_lazy("Name"), gettext_lazy("Address"))
+    can_be_taken_back = True
 
+    def read(self, job: FileImport, now: datetime) -> ReadFile:
+        file = read_csv(job.file_content, MOST_PEOPLE)
+        people = _people(file, _address_column(file), now)
+        return ReadFile(list(people), file.assumed_encoding)
 
-@dataclass(frozen=True, slots=True)
-class ImportPreview:
-    """What an import would do."""
+    def write(self, job: FileImport, file: ReadFile, rows: Rows, now: datetime) -> None:
+        known = _known_states(
+            [address for _name, address in (row.cells for row in rows)], now
+        )
+        for row in rows:
+            name, address = row.cells
+            if row.state == PersonState.NEW and address not in known:
+                link = create_link(job.member, name, 1, USUAL_DAYS, now)
+                EmailInvitation.objects.update_or_create(
+                    address=address, defaults={"link": link, "at": now}
+                )
+                _send_invitation(name, address, link)
+                job.written.append(link.pk)
+                job.new += 1
 
-    people: Sequence[ListedPerson]
-    assumed_encoding: str = ""
+    def finish(self, job: FileImport, file: ReadFile, now: datetime) -> None:
+        if job.new:
+            record_entry(job.member, "members.import", job.new, now=now)
 
-    @property
-    def new(self) -> Sequence[ListedPerson]:
-        """Those who would be invited."""
-        return [one for one in self.people if one.state == PersonState.NEW]
-
-    @property
-    def as_csv(self) -> str:
-        """Those who would be invited, as a file; the form sends it back."""
-        return write_csv(COLUMNS, [(one.name, one.address) for one in self.new])
-
-
-def preview_import(content: bytes, by: Member, now: datetime) -> ImportPreview:
-    """What the file would do; writes nothing. Raises NotAllowed for everybody but admins, and
-    ClubError for a file that cannot be read.
-    """
-    expect_power(by, Power.SEE_ADDRESSES)
-    file = read_csv(content, MOST_PEOPLE)
-    column = _address_column(file)
-    return ImportPreview(list(_people(file, column, now)), file.assumed_encoding)
-
-
-def invite_people(content: bytes, by: Member, now: datetime) -> int:
-    """Invites those who are neither members nor invited, each by an e-mail with a link for one
-    person; returns how many. Raises the same.
-    """
-    with transaction.atomic():
-        Member.objects.select_for_update().get(
-            pk=by.pk
-        )  # one import of an admin at a time
-        people = preview_import(content, by, now).new
-        for person in people:
-            link = create_link(by, person.name[:LONGEST_NAME], 1, USUAL_DAYS, now)
-            EmailInvitation.objects.update_or_create(
-                address=person.address, defaults={"link": link, "at": now}
-            )
-            _send_invitation(person, link)
-        if people:
-            record_entry(by, "members.import", len(people), now=now)
-    return len(people)
+    def take_back(self, job: FileImport) -> int:
+        """Ends the links that nobody has used."""
+        links = InvitationLink.objects.filter(pk__in=job.written, uses=0)
+        EmailInvitation.objects.filter(link__in=links).delete()
+        return links.update(revoked_at=timezone.now())
 
 
 def _address_column(file: CsvFile) -> str:
@@ -109,7 +107,8 @@ def _address_column(file: CsvFile) -> str:
     )
 
 
-def _people(file: CsvFile, column: str, now: datetime) -> Iterator[ListedPerson]:
+def _people(file: CsvFile, column: str, now: datetime) -> Iterator[PreviewRow]:
+    """The people of the file. The state says whether an address is new."""
     addresses = [row.get(column, "").strip().lower() for row in file.rows]
     states = _known_states(addresses, now)
     seen: set[str] = set()
@@ -121,7 +120,7 @@ def _people(file: CsvFile, column: str, now: datetime) -> Iterator[ListedPerson]
             state = PersonState.TWICE
         seen.add(address)
         name = " ".join(row.get("name", "").split())[:LONGEST_NAME]
-        yield ListedPerson(name, address, state)
+        yield PreviewRow(state.value, (name, address))
 
 
 def _known_states(addresses: Sequence[str], now: datetime) -> Mapping[str, PersonState]:
@@ -143,14 +142,12 @@ def _is_address(text: str) -> bool:
     return True
 
 
-def _send_invitation(person: ListedPerson, link: InvitationLink) -> None:
+def _send_invitation(name: str, address: str, link: InvitationLink) -> None:
     club = current_settings().name
-    greeting = (
-        _("Hello %(name)s,") % {"name": person.name} if person.name else _("Hello,")
-    )
+    greeting = _("Hello %(name)s,") % {"name": name} if name else _("Hello,")
     text = _(
         "You are invited to %(club)s. Choose a name and a password here within %(days)d days:"
     ) % {"club": club, "days": USUAL_DAYS}
     subject = _("%(club)s: you are invited") % {"club": club}
     body = f"{greeting}\n\n{text}\n\n{link.address}\n"
-    EmailMessage(subject, body, to=[person.address]).send()
+    EmailMessage(subject, body, to=[address]).send()

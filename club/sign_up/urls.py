@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from club.sign_up import import_page, views
+from club.file_imports.views import upload
+from club.sign_up import views
 from club.sign_up.sign_up_view import ClubSignUpView
 from club.ui.web import hidden_from_search
 
@@ -14,7 +15,7 @@ urlpatterns = [
     ),
     path("club/newcomers/", views.list_newcomers, name="newcomers"),
     path("club/newcomers/<int:pk>/", views.answer_newcomer, name="answer"),
-    path("club/import/", import_page.import_people, name="import"),
+    path("club/import/", upload, {"kind": "members"}, name="import"),
     path("club/links/", views.list_links, name="links"),
     path("club/links/<int:pk>/revoke/", views.revoke_link, name="revoke"),
 ]

@@ -11,8 +11,15 @@ class TournamentsConfig(AppConfig):
     name = "club.tournaments"
 
     def ready(self) -> None:
+        from club.file_imports.kinds import register_import_kind
         from club.tables.signals import closed
+        from club.tournaments.files.import_kinds import (
+            EntrantsImport,
+            TournamentImport,
+        )
 
+        register_import_kind(EntrantsImport())
+        register_import_kind(TournamentImport())
         closed.connect(_enter_result, dispatch_uid="tournaments")
 
 

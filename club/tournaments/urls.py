@@ -2,13 +2,14 @@
 
 from django.urls import path
 
+from club.file_imports.views import upload
 from club.tournaments.views import entering, organising, pages, results
 
 app_name = "tournaments"
 urlpatterns = [
     path("", pages.index, name="index"),
     path("new/", organising.make, name="make"),
-    path("import/", organising.import_file, name="import"),
+    path("import/", upload, {"kind": "tournaments"}, name="import"),
     path("<int:pk>/", pages.tournament, name="tournament"),
     path("<int:pk>/rounds/<int:number>/", pages.leg, name="round"),
     path("<int:pk>/cross/", pages.cross, name="cross"),
@@ -26,4 +27,7 @@ urlpatterns = [
     path("<int:pk>/organise/", organising.organise, name="organise"),
     path("<int:pk>/terms/", organising.terms, name="terms"),
     path("<int:pk>/entrants/", organising.entrants, name="entrants"),
+    path(
+        "<int:pk>/entrants/import/", organising.import_entrants, name="import_entrants"
+    ),
 ]

@@ -13,10 +13,10 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from club.api.base import answer_cache
 from club.members import api_keys
 from club.members.api_key_rows import KeyScope
 from club.members.models import Member
+from club.tables.api import answer_cache
 from games import registry
 from tests.fire.conftest import SHELF
 

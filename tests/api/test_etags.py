@@ -9,14 +9,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from club.api.base import answer_cache
-from club.api.turns import questions
 from club.members.models import Member
+from club.play.api import questions
 from club.records.game_cache import BrokenRecord, CachedGame
 from club.records.models import Record
 from club.seating import services as seating
 from club.seating.services.terms import Terms
 from club.tables import version_tokens
+from club.tables.api import answer_cache
 from club.tables.models import Chair, Table
 from games import registry
 from tests.api.conftest import Program, program

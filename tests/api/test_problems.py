@@ -142,7 +142,7 @@ def interrupted(*_: object, **__: object) -> None:
 def test_a_question_that_takes_too_long_may_be_asked_again(
     bot: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("club.api.tables.views.Tables.get", interrupted)
+    monkeypatch.setattr("club.tables.api.views.TableViewSet.list", interrupted)
     answer = bot.get("tables")
     assert (answer.status_code, answer.json()["type"]) == (503, "busy")
     assert answer["Retry-After"] == "2"
@@ -151,7 +151,7 @@ def test_a_question_that_takes_too_long_may_be_asked_again(
 def test_whether_an_interrupted_change_took_effect_is_not_known(
     bot: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("club.api.tables.views.body_of", interrupted)
+    monkeypatch.setattr("club.tables.api.views.read_terms", interrupted)
     answer = bot.post("tables", NIM)
     assert (answer.status_code, answer.json()["type"]) == (500, "fault")
 

@@ -10,8 +10,8 @@ import pytest
 import time_machine
 from django.test import Client
 
-from club.api.records import views
 from club.members.models import Member
+from club.records.api import views
 from club.records.models import Record
 from club.tables.models import Status, Table
 from games import chance

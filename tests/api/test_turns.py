@@ -11,9 +11,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from club.api.base import answer_cache
 from club.members.models import Member
 from club.play import services as playing
+from club.tables.api import answer_cache
 from tests.api.conftest import Program, program
 from tests.support.pages import HTMX, address, send
 from tests.support.sitting_down import Sat, newcomer, sit_down

@@ -15,10 +15,9 @@ import pytest
 from django.test import Client
 from django.utils.safestring import SafeString
 
-from club.api.base.plain_json import NotPlain, Teller, plain
-from club.api.base.serializers import MessageSerializer
-from club.api.games.view_schemas import field_comments, view_schema
+from club.catalogue.view_schemas import field_comments, view_schema
 from club.members.models import Member
+from club.tables.api.plain_json import MessageSerializer, NotPlain, Teller, plain
 from games import registry, transcript
 from games.core import AnyGame, AnyPosition
 from games.message import Who, message

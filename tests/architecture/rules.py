@@ -45,8 +45,11 @@ CONTRACT: Final = {
     "games.refusals",
 }
 # packages that only render, and modules that decide
-PAGES: Final = r"^club/(api|catalogue|home|replay|table_cards|table_page|templating|ui)/(?!queries)"
-DECISIONS: Final = r"^club/tables/(?!presentation/)|^club/.*/(services/|(models|queries)\.py$)"
+PAGES: Final = (
+    r"^club/(\w+/api|api|catalogue|home|replay|table_cards|table_page|templating|ui)/(?!queries)"
+    r"|^club/\w+/api\.py$"
+)
+DECISIONS: Final = r"^club/tables/(?!presentation/|api/)|^club/.*/(services/|(models|queries)\.py$)"
 WRITING: Final = re.compile(
     r"\.(save|delete|create|bulk_create|bulk_update|update_or_create|get_or_create)\("
 )

@@ -20,8 +20,9 @@ from tests.support.source_files import Source, sources
 # the API signs nobody up or off, so forms of log-in, sign-up and leaving do not count
 PAGES: Final = (
     r"^club/(catalogue|home|replay|table_page|ui)/"
-    r"|^club/(?!api/|leaving/|own_data/|members/login/).*/(\w+_)?(views|forms?)\.py$"
+    r"|^club/(?!\w+/api/|leaving/|own_data/|members/login/).*/(\w+_)?(views|forms?)\.py$"
 )
+API: Final = r"^club/\w+/api(/|\.py$)"
 LOCKING: Final = re.compile(
     r"\b(lock_table|lock_if_unchanged|write_if_unchanged|locked_\w+|compute_and_commit"
     r"|write_transaction|transaction\.atomic)\("
@@ -46,7 +47,8 @@ def services_of_pages() -> set[str]:
 
 def services_of_api() -> set[str]:
     """The members' services that the API calls, by their full names."""
-    return {name for source in sources("club/api") for name in services_called_by(source)}
+    views = (source for source in sources("club") if re.search(API, source.path))
+    return {name for view in views for name in services_called_by(view)}
 
 
 def services_called_by(source: Source) -> Iterator[str]:

@@ -90,7 +90,7 @@ def test_modules_keep_the_rule(rule: Rule, roots: list[str]) -> None:
 
 def test_the_api_calls_every_service_of_members_that_pages_call() -> None:
     expect_none(
-        f"{service} is called by a page and by no address of the API: add one in club/api/"
+        f"{service} is called by a page and by no address of the API: add one in the app's API"
         for service in services_of_pages() - services_of_api()
     )
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from club.library.collection.comparison import ImportComparison, compare_import
-from club.library.collection.importing import (
-    continue_import,
-    show_import,
-    start_import,
-    store_import,
-)
-from club.library.models import CollectionImport, GameCopy, LibraryTitle
+from collections.abc import Sequence
+
+from club.file_imports.models import FileImport
+from club.file_imports.processing import read_import, write_import
+from club.file_imports.services import confirm_import, receive_file
+from club.library.collection.comparison import ComparedRow, compare_row, copies_by_key
+from club.library.collection.comparison import missing_copies as missing_from
+from club.library.collection.import_kind import CollectionImport
+from club.library.models import GameCopy, LibraryTitle
 from club.members.models import Member
 from tests.support.sitting_down import NOW
 
@@ -23,29 +24,38 @@ SOLD = "9,Chess,171,1475,2,2,60,0,1,503,standalone,,,,,0,,"
 FILE = "\r\n".join((HEAD, HIVE, GO, SOLD)) + "\r\n"
 
 
-def sent(keeper: Member, text: str | bytes = FILE, **chosen: bool) -> CollectionImport:
+def sent(keeper: Member, text: str | bytes = FILE, **options: object) -> FileImport:
     content = text if isinstance(text, bytes) else text.encode()
-    return store_import(keeper, content, NOW, **{"is_clubs": True} | chosen)
+    return receive_file("library", keeper, content, "", NOW, options)
 
 
-def stored(keeper: Member, text: str | bytes = FILE, **chosen: bool) -> CollectionImport:
+def stored(keeper: Member, text: str | bytes = FILE, **options: object) -> FileImport:
     """The import as a task has read it."""
-    job = sent(keeper, text, **chosen)
-    show_import(job.pk, NOW)
+    job = sent(keeper, text, **options)
+    read_import(job.pk, NOW)
     job.refresh_from_db()
     return job
 
 
-def read_in(keeper: Member, text: str | bytes = FILE, **chosen: bool) -> CollectionImport:
-    job = stored(keeper, text, **chosen)
-    start_import(job.pk, keeper, NOW)
-    while continue_import(job.pk, NOW):
+def read_in(keeper: Member, text: str | bytes = FILE, **options: object) -> FileImport:
+    job = stored(keeper, text, **options)
+    confirm_import(job.pk, keeper)
+    while write_import(job.pk, NOW):
         pass
-    return CollectionImport.objects.get(pk=job.pk)
+    return FileImport.objects.get(pk=job.pk)
 
 
-def compared(keeper: Member, text: str | bytes = FILE, **chosen: bool) -> ImportComparison:
-    return compare_import(sent(keeper, text, **chosen))
+def compared(keeper: Member, text: str | bytes = FILE) -> Sequence[ComparedRow]:
+    collection = CollectionImport().read(sent(keeper, text), NOW)
+    copies = copies_by_key(collection)
+    return [compare_row(row, copies, collection.is_own) for row in collection.rows]
+
+
+def missing(keeper: Member, text: str) -> Sequence[str]:
+    """Titles of the copies that the file lacks."""
+    collection = CollectionImport().read(sent(keeper, text), NOW)
+    copies = missing_from(collection, copies_by_key(collection))
+    return [copy.title.name for copy in copies]
 
 
 def rows() -> tuple[object, ...]:

@@ -11,21 +11,20 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from club.errors import ClubError, NotAllowed
-from club.library.collection import comparison, importing
+from club.file_imports import processing
+from club.file_imports.models import FileImport, ImportStatus
+from club.file_imports.processing import read_import, unfinished_imports, write_import
+from club.file_imports.services import confirm_import
+from club.library.collection import import_kind
 from club.library.collection.comparison import RowState
-from club.library.collection.importing import (
-    continue_import,
-    show_import,
-    start_import,
-    unfinished_imports,
-)
+from club.library.collection.import_kind import CollectionImport
 from club.library.collection.own_csv import write_own_csv
-from club.library.models import CollectionImport, GameCopy, LibraryTitle, TitleWish
+from club.library.models import GameCopy, LibraryTitle, TitleWish
 from club.library.queries import copies_to_export
 from club.library.services.copies import retire_copy
 from club.members.models import Member
 from club.search.queries import find
-from tests.library.files import FILE, HEAD, HIVE, compared, read_in, rows, stored
+from tests.library.files import FILE, HEAD, HIVE, compared, missing, read_in, rows, sent, stored
 from tests.library.shelves import box, organiser, title_called
 from tests.support.pages import Enter, words
 from tests.support.sitting_down import HOUR, NOW
@@ -40,7 +39,7 @@ def keeper(carol: Member) -> Member:
 
 def test_b1_1_owned_copies_are_taken_and_what_is_private_is_not(keeper: Member) -> None:
     job = read_in(keeper)
-    assert (job.added, job.changed, job.refusal) == (3, 0, "")
+    assert (job.new, job.changed, job.refusal) == (3, 0, "")
     hive = GameCopy.objects.select_related("title").get(title__name="Hive")
     title = hive.title
     assert (title.year, title.min_players, title.max_minutes, title.bgg_id) == (2001, 2, 20, 2655)
@@ -57,7 +56,7 @@ def test_b1_1_zero_is_not_known_and_quantity_makes_copies(keeper: Member) -> Non
 
 
 def test_b1_1_comments_and_wishes_only_if_ticked(keeper: Member) -> None:
-    read_in(keeper, with_comments=True, with_wishes=True)
+    read_in(keeper, comments=True, wishes=True)
     assert GameCopy.objects.get(title__name="Hive").remarks == "Fun"
     assert TitleWish.objects.get().member == keeper
 
@@ -72,9 +71,9 @@ def test_b1_1_columns_in_any_order_and_without_a_name_refused(keeper: Member) ->
 def test_b1_2_the_same_file_twice_changes_nothing(keeper: Member) -> None:
     read_in(keeper)
     before = rows()
-    assert {one.state for one in compared(keeper).rows} == {RowState.SAME}
+    assert {one.state for one in compared(keeper)} == {RowState.SAME}
     job = read_in(keeper)
-    assert (job.added, job.changed, rows()) == (0, 0, before)
+    assert (job.new, job.changed, rows()) == (0, 0, before)
 
 
 def test_b1_2_a_later_file_changes_what_nobody_changed_here(keeper: Member) -> None:
@@ -83,7 +82,7 @@ def test_b1_2_a_later_file_changes_what_nobody_changed_here(keeper: Member) -> N
     hive = GameCopy.objects.get(title__name="Hive")
     hive.location = "at Pia's"
     hive.save()
-    (one,) = [row for row in compared(keeper, later).rows if row.state == RowState.CHANGED]
+    (one,) = [row for row in compared(keeper, later) if row.state == RowState.CHANGED]
     assert list(one.changes) == ["language"]
     read_in(keeper, later)
     hive.refresh_from_db()
@@ -93,8 +92,7 @@ def test_b1_2_a_later_file_changes_what_nobody_changed_here(keeper: Member) -> N
 def test_b1_2_what_is_missing_from_a_later_file_is_listed_and_stays(keeper: Member) -> None:
     read_in(keeper)
     shorter = "\r\n".join((HEAD, HIVE))
-    missing = compared(keeper, shorter).missing
-    assert [copy.title.name for copy in missing] == ["Go", "Go"]
+    assert missing(keeper, shorter) == ["Go", "Go"]
     read_in(keeper, shorter)
     assert GameCopy.objects.filter(retired_at__isnull=True).count() == 3
 
@@ -103,18 +101,18 @@ def test_b1_2_what_was_taken_out_by_hand_does_not_come_back(keeper: Member) -> N
     read_in(keeper)
     hive = GameCopy.objects.get(title__name="Hive")
     retire_copy(hive.pk, keeper, NOW)
-    assert read_in(keeper).added == 0
+    assert read_in(keeper).new == 0
 
 
 def test_b1_2_copies_without_a_collection_id_are_known_by_title_and_number(keeper: Member) -> None:
     text = "objectname,objectid,own\nGo,188,1\nGo,188,1\n"
-    assert (read_in(keeper, text).added, read_in(keeper, text).added) == (2, 0)
+    assert (read_in(keeper, text).new, read_in(keeper, text).new) == (2, 0)
     assert set(GameCopy.objects.values_list("key", flat=True)) == {"bgg.o188.1", "bgg.o188.2"}
 
 
 def test_b1_2_own_copies_are_apart_from_the_clubs(keeper: Member) -> None:
     read_in(keeper)
-    assert read_in(keeper, is_clubs=False).added == 3
+    assert read_in(keeper, owner="mine").new == 3
     assert LibraryTitle.objects.count() == 2
 
 
@@ -133,16 +131,16 @@ def test_c1_1_only_organisers_import(alice: Member) -> None:
 def test_an_import_goes_on_step_by_step_and_says_how_far_it_is(
     keeper: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(importing, "STEP", 2)
-    monkeypatch.setattr(importing, "ONE_TURN", timedelta(0))
+    monkeypatch.setattr(CollectionImport, "step", 2)
+    monkeypatch.setattr(processing, "ONE_TURN", timedelta(0))
     job = stored(keeper)
-    assert continue_import(job.pk, NOW) is False  # it is not begun
-    start_import(job.pk, keeper, NOW)
-    assert continue_import(job.pk, NOW) is True
+    assert write_import(job.pk, NOW) is False  # it is not begun
+    confirm_import(job.pk, keeper)
+    assert write_import(job.pk, NOW) is True
     job.refresh_from_db()
-    assert (job.done, job.rows) == (2, 3)
-    assert continue_import(job.pk, NOW) is False
-    assert continue_import(job.pk, NOW) is False
+    assert (job.done, job.total) == (2, 3)
+    assert write_import(job.pk, NOW) is False
+    assert write_import(job.pk, NOW) is False
     assert GameCopy.objects.count() == 3
 
 
@@ -151,8 +149,8 @@ def test_a_file_that_became_wrong_meanwhile_is_refused(keeper: Member, alice: Me
     written = write_own_csv(copies_to_export())
     job = stored(keeper, written)
     Member.objects.filter(pk=alice.pk).update(is_active=False)
-    start_import(job.pk, keeper, NOW)
-    assert continue_import(job.pk, NOW) is False
+    confirm_import(job.pk, keeper)
+    assert write_import(job.pk, NOW) is False
     job.refresh_from_db()
     assert "no member called alice" in job.refusal
 
@@ -162,12 +160,12 @@ def test_an_organiser_imports_on_the_pages(inside: Enter, keeper: Member) -> Non
     sent = SimpleUploadedFile("collection.csv", FILE.encode(), "text/csv")
     address = client.post("/library/import/", {"file": sent, "owner": "club"}).headers["Location"]
     assert "The file is being read" in words(client.get(address))
-    show_import(CollectionImport.objects.get().pk, NOW)
+    read_import(FileImport.objects.get().pk, NOW)
     page = words(client.get(address))
-    assert "New copies 3" in page and "Hive" in page and not GameCopy.objects.exists()
-    assert client.post(address).status_code == 303
+    assert "new 3" in page and "Hive" in page and not GameCopy.objects.exists()
+    assert client.post(address, {"what": "write"}).status_code == 303
     assert "0 of 3 rows" in words(client.get(address)) or "Done" in words(client.get(address))
-    while continue_import(CollectionImport.objects.get().pk, NOW + HOUR):
+    while write_import(FileImport.objects.get().pk, NOW + HOUR):
         pass
     assert "Done: 3 copies are new" in words(client.get(address))
     assert client.get("/library/export.csv").content.count(b"\r\n") == 4
@@ -194,11 +192,11 @@ def test_a_preview_that_is_loaded_again_reads_no_file(
 ) -> None:
     job, client = stored(keeper), inside(keeper)
     reads: list[object] = []
-    monkeypatch.setattr(comparison, "read_collection", reads.append)
+    monkeypatch.setattr(CollectionImport, "read", lambda *given: reads.append(given))
 
     pages = [words(client.get(f"/library/import/{job.pk}/")) for _ in range(2)]
 
-    assert all("New copies 3" in page for page in pages) and not reads
+    assert all("new 3" in page for page in pages) and not reads
 
 
 def test_a_refused_collection_says_why(inside: Enter, keeper: Member) -> None:
@@ -212,18 +210,18 @@ def test_a_refused_collection_says_why(inside: Enter, keeper: Member) -> None:
 def test_a_comparison_that_times_out_is_repeated_once_and_given_up(
     keeper: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def time_out(_job: object) -> None:
+    def time_out(*_given: object) -> None:
         raise SoftTimeLimitExceeded
 
-    job = importing.store_import(keeper, FILE.encode(), NOW, is_clubs=True)
-    monkeypatch.setattr(importing, "compare_import", time_out)
+    job = sent(keeper)
+    monkeypatch.setattr(import_kind, "copies_by_key", time_out)
     for attempt in range(2):
         now = NOW + attempt * HOUR
-        assert unfinished_imports(now) == ([job.pk], [])
+        assert unfinished_imports(ImportStatus.READING, now) == [job.pk]
         with pytest.raises(SoftTimeLimitExceeded):
-            show_import(job.pk, now)
+            read_import(job.pk, now)
 
-    assert unfinished_imports(NOW + 2 * HOUR) == ([], [])
+    assert unfinished_imports(ImportStatus.READING, NOW + 2 * HOUR) == []
 
     job.refresh_from_db()
     assert "too long twice" in job.refusal

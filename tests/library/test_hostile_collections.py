@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.errors import ClubError
-from club.library.models import CollectionImport
+from club.file_imports.models import FileImport, ImportStatus
 from club.members.models import Member
 from tests.library.files import FILE, GO, HEAD, HIVE, compared, rows, stored
 from tests.library.shelves import organiser
@@ -20,14 +20,15 @@ def keeper(carol: Member) -> Member:
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 def test_b1_2_utf_8_with_or_without_a_mark(keeper: Member, mark: bytes) -> None:
-    comparison = compared(keeper, mark + FILE.replace("Hive", "Höfe").encode())
-    assert comparison.rows[0].row.title.name == "Höfe" and comparison.assumed_encoding == ""
+    content = mark + FILE.replace("Hive", "Höfe").encode()
+    assert compared(keeper, content)[0].row.title.name == "Höfe"
+    assert stored(keeper, content).preview["encoding"] == ""
 
 
 def test_b1_2_windows_1252_is_read_and_said_so(keeper: Member) -> None:
-    comparison = compared(keeper, FILE.replace("Hive", "Höfe").encode("cp1252"))
-    assert comparison.rows[0].row.title.name == "Höfe"
-    assert comparison.assumed_encoding == "Windows-1252"
+    content = FILE.replace("Hive", "Höfe").encode("cp1252")
+    assert compared(keeper, content)[0].row.title.name == "Höfe"
+    assert stored(keeper, content).preview["encoding"] == "Windows-1252"
 
 
 def with_cell(column: str, text: str) -> str:
@@ -67,7 +68,7 @@ def test_b1_2_a_hostile_file_writes_nothing_and_its_line_is_named(
 
     job = stored(keeper, text)
 
-    assert job.refusal and line in job.refusal and job.shown_at is None
+    assert job.refusal and line in job.refusal and job.status == ImportStatus.REFUSED
     assert bytes(job.content) == b"" and rows() == ((), ())
 
 
@@ -76,4 +77,4 @@ def test_a_file_that_is_empty_or_too_large_is_not_stored(keeper: Member, text: s
     with pytest.raises(ClubError):
         stored(keeper, text)
 
-    assert not CollectionImport.objects.exists()
+    assert not FileImport.objects.exists()

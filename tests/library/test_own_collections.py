@@ -54,11 +54,11 @@ def test_b1_3_our_own_file_is_the_same_byte_for_byte(keeper: Member, alice: Memb
     title_called("Go", year=1990, max_players=4).copies.create(key="other", added_at=NOW)
     title_called("Go", is_expansion=True).copies.create(key="third", added_at=NOW)
     written = write_own_csv(copies_to_export())
-    assert {one.state for one in compared(keeper, written).rows} == {RowState.SAME}
+    assert {one.state for one in compared(keeper, written)} == {RowState.SAME}
     GameCopy.objects.all().delete()
     LibraryTitle.objects.all().delete()
     job = read_in(keeper, written)
-    assert (job.added, job.refusal) == (7, "")
+    assert (job.new, job.refusal) == (7, "")
     assert write_own_csv(copies_to_export()).encode() == written.encode()
     read_in(keeper, written)
     assert write_own_csv(copies_to_export()).encode() == written.encode()

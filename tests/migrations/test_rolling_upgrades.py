@@ -63,13 +63,27 @@ def _operations(operations: list[Operation]) -> Iterator[Operation]:
             yield operation
 
 
-def hindrances(migration: Migration) -> list[str]:
-    """What the release before would fail at, a sentence each."""
-    created = {
+def created_models(made: list[Migration], app: str) -> set[str]:
+    """The models of an app whose tables these migrations create: no release knows them."""
+    return {
         operation.name.lower()
-        for operation in migration.operations
-        if isinstance(operation, migrations.CreateModel)
+        for migration in made
+        for operation in _state_operations(migration.operations)
+        if isinstance(operation, migrations.CreateModel) and migration.app_label == app
     }
+
+
+def _state_operations(operations: list[Operation]) -> Iterator[Operation]:
+    for operation in operations:
+        if isinstance(operation, migrations.SeparateDatabaseAndState):
+            yield from _state_operations(operation.state_operations)
+        else:
+            yield operation
+
+
+def hindrances(migration: Migration, made: list[Migration]) -> list[str]:
+    """What the release before would fail at, a sentence each. `made`: all migrations since."""
+    created = created_models(made, migration.app_label)
     return [
         said
         for operation in _operations(migration.operations)
@@ -79,7 +93,7 @@ def hindrances(migration: Migration) -> list[str]:
 
 def _hindrance(operation: Operation, created: set[str]) -> str:
     match operation:
-        case migrations.DeleteModel():
+        case migrations.DeleteModel() if operation.name.lower() not in created:
             return f"drops the table of {operation.name}"
         case migrations.RemoveField():
             return f"drops {operation.model_name}.{operation.name}"
@@ -101,10 +115,11 @@ def _unwritten(model: str, name: str, field: models.Field) -> str:  # type: igno
 
 
 def test_no_migration_since_the_last_release_hinders_it() -> None:
+    made = new_migrations()
     found = {
         (migration.app_label, migration.name): said
-        for migration in new_migrations()
-        if (said := hindrances(migration))
+        for migration in made
+        if (said := hindrances(migration, made))
     }
     assert {key: said for key, said in found.items() if key not in STOPPED} == {}
     assert set(found) >= STOPPED
@@ -130,7 +145,7 @@ TEXT = models.CharField(max_length=9)
 def test_what_hinders_is_found(operation: Operation, sentence: str) -> None:
     migration = Migration("0002_x", "tables")
     migration.operations = [operation]
-    assert sentence in hindrances(migration)[0]
+    assert sentence in hindrances(migration, [migration])[0]
 
 
 def test_what_does_not_hinder_is_let_through() -> None:
@@ -140,8 +155,9 @@ def test_what_does_not_hinder_is_let_through() -> None:
         migrations.AddField("table", "b", models.DateTimeField(null=True)),
         migrations.CreateModel("New", []),
         migrations.AddField("new", "c", TEXT),
+        migrations.DeleteModel("New"),
         migrations.SeparateDatabaseAndState(
             state_operations=[migrations.RenameField("table", "rung", "step")]
         ),
     ]
-    assert hindrances(migration) == []
+    assert hindrances(migration, [migration]) == []

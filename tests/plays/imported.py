@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from club.file_imports.models import FileImport
+from club.file_imports.processing import read_import, write_import
+from club.file_imports.services import confirm_import, receive_file
 from club.members.models import Member
-from club.plays.imports.importing import let_plays_in, receive_plays_file
 from club.plays.imports.meanings import SaidMeaning, store_meanings
-from club.plays.imports.preview import read_import
-from club.plays.imports.writing import write_import
-from club.plays.models import PlayGuest, PlayImport
+from club.plays.models import PlayGuest
 from club.plays.services.named_rows import store_guest
 from tests.plays.evenings import DAY
 from tests.plays.files import bg_stats, bg_stats_play
@@ -32,20 +32,20 @@ def mean(importer: Member, members: Mapping[str, str]) -> None:
     assert not store_meanings(importer, said)
 
 
-def read(member: Member, content: bytes) -> PlayImport:
+def read(member: Member, content: bytes) -> FileImport:
     """The import as a task has read it."""
-    imported = receive_plays_file(member, content, "plays", NOW)
+    imported = receive_file("plays", member, content, "plays", NOW)
     read_import(imported.pk, NOW)
     imported.refresh_from_db()
     return imported
 
 
-def written(member: Member, content: bytes, apart: tuple[str, ...] = ()) -> PlayImport:
+def written(member: Member, content: bytes, apart: tuple[str, ...] = ()) -> FileImport:
     imported = read(member, content)
-    let_plays_in(imported.pk, member, apart)
+    confirm_import(imported.pk, member, apart)
     while write_import(imported.pk, NOW):
         pass
-    return PlayImport.objects.get(pk=imported.pk)
+    return FileImport.objects.get(pk=imported.pk)
 
 
 def counts(member: Member, content: bytes) -> dict[str, int]:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 import time_machine
 
+from club.file_imports.processing import read_import
 from club.members.models import Member
-from club.plays.imports.preview import read_import
 from club.plays.models import Play, PlayStatus
 from tests.api.conftest import program
 from tests.plays.files import bg_stats, bg_stats_play

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from club.api.records.serializers import RecordSerializer
 from club.members.models import Member
+from club.records.api.serializers import RecordSerializer
 from club.records.chance_rolls import rolls_of
 from club.records.models import Record
 from club.records.queries import transcript

@@ -9,12 +9,13 @@ from django.test import Client
 from django.utils import timezone
 
 from club.errors import ClubError, NotAllowed
+from club.file_imports.models import FileImport
+from club.file_imports.processing import import_at_once, read_import, write_import
+from club.file_imports.services import receive_file, take_import_back
 from club.members.models import Member
 from club.sign_up.member_import import (
     MOST_PEOPLE,
     PersonState,
-    invite_people,
-    preview_import,
 )
 from club.sign_up.models import EmailInvitation, InvitationLink
 from tests.support.admins import made_admin
@@ -36,12 +37,17 @@ def admin(carol: Member) -> Member:
 
 
 def invite(admin: Member, text: str = FILE) -> int:
-    return invite_people(text.encode(), admin, timezone.now())
+    job = import_at_once("members", admin, text.encode(), timezone.now())
+    if job.refusal:
+        raise ClubError("refused", job.refusal)
+    return job.new
 
 
 def states(admin: Member, text: str = FILE) -> list[str]:
-    preview = preview_import(text.encode(), admin, timezone.now())
-    return [person.state.value for person in preview.people]
+    job = receive_file("members", admin, text.encode(), "people.csv", timezone.now())
+    read_import(job.pk, timezone.now())
+    job.refresh_from_db()
+    return [row["state"] for row in job.preview["rows"]]
 
 
 def test_the_preview_says_what_becomes_of_each_row_and_writes_nothing(
@@ -96,14 +102,35 @@ def test_c1_1_only_admins_learn_who_has_an_address(alice: Member) -> None:
 def test_an_admin_invites_on_the_page(inside: Enter, admin: Member, alice: Member) -> None:
     client = inside(admin)
     sent = SimpleUploadedFile("people.csv", FILE.encode(), "text/csv")
-    page = client.post(PAGE, {"file": sent})
-    assert "Invite 1 person" in page.content.decode() and mail.outbox == []
-    rows = page.context["preview"].as_csv
-    assert client.post(PAGE, {"what": "invite", "rows": rows}).status_code == 303
+    address = client.post(PAGE, {"file": sent}).headers["Location"]
+    job = FileImport.objects.get()
+    read_import(job.pk, timezone.now())
+    assert "Invite 1 person" in client.get(address).content.decode() and mail.outbox == []
+    assert client.post(address, {"what": "write"}).status_code == 303
+    write_import(job.pk, timezone.now())
+    assert "1 person is invited." in client.get(address).content.decode()
     assert len(mail.outbox) == 1
 
 
 def test_b1_2_a_file_in_windows_1252_is_read_and_said_so(inside: Enter, admin: Member) -> None:
     sent = SimpleUploadedFile("p.csv", "name,address\nPäivi,p@x.example\n".encode("cp1252"))
-    text = inside(admin).post(PAGE, {"file": sent}).content.decode()
+    client = inside(admin)
+    address = client.post(PAGE, {"file": sent}).headers["Location"]
+    read_import(FileImport.objects.get().pk, timezone.now())
+    text = client.get(address).content.decode()
     assert "read as Windows-1252" in text and "Päivi" in text
+
+
+def test_an_import_that_is_taken_back_ends_links_that_nobody_has_used(
+    admin: Member, alice: Member
+) -> None:
+    text = FILE + "Olli,olli@club.example\n"
+    job = import_at_once("members", admin, text.encode(), timezone.now())
+    used = InvitationLink.objects.get(name="Olli")
+    InvitationLink.objects.filter(pk=used.pk).update(uses=1)
+
+    assert take_import_back(job.pk, admin) == 1
+
+    ended = InvitationLink.objects.exclude(revoked_at=None)
+    assert [link.name for link in ended] == ["Nelli"]
+    assert states(admin)[0] == PersonState.NEW

@@ -15,11 +15,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from club.api.base import answer_cache
 from club.members.models import Member
 from club.proposals import services as proposals
 from club.proposals.majorities import Subject
 from club.proposals.services.wish import Wish
+from club.tables.api import answer_cache
 from club.tables.models import Status
 from games.core import Viewer
 from tests.sampling import cases

@@ -46,6 +46,7 @@ ROWS = {
     "tournaments/<int:pk>/organise/": ("302 403 403 403 404", "302 403 403 403 404"),
     "tournaments/<int:pk>/terms/": ("302 403 403 403 404", "302 403 403 403 404"),
     "tournaments/<int:pk>/entrants/": ("302 403 403 403 404", "302 403 403 403 404"),
+    "tournaments/<int:pk>/entrants/import/": ("302 403 403 403 404", "302 403 403 403 404"),
 }
 
 # of organisers, where they may more than members
@@ -58,4 +59,5 @@ ORGANISERS = {
     "tournaments/<int:pk>/organise/": ("404", "404"),
     "tournaments/<int:pk>/terms/": ("404", "404"),
     "tournaments/<int:pk>/entrants/": ("404", "404"),
+    "tournaments/<int:pk>/entrants/import/": ("404", "404"),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -10,8 +11,11 @@ from club.members.models import Member
 from club.roles.models import RoleKind
 from club.roles.services import give_role
 from club.tables.models import Status, Table
-from club.tournaments.models import Entrant, Leg, Pod, Tournament, TournamentStage
+from club.tournaments.files.exporting import tournament_as_json
+from club.tournaments.models import Entrant, Leg, Pod, Sitting, Tournament, TournamentStage
+from club.tournaments.past import read_past
 from club.tournaments.services import entering, legs, making, stages
+from club.tournaments.services.corrections import correct_pod
 from club.tournaments.services.real_tables import enter_places
 from club.tournaments.services.results import enter_table_result
 from club.tournaments.services.tables import open_missing_tables
@@ -102,3 +106,16 @@ def made_with(orla: Member, count: int) -> Tournament:
     leg = legs.pair_next_leg(tournament.pk, orla, NOW)
     Leg.objects.filter(pk=leg.pk).update(status="closed")
     return tournament
+
+
+def exported_tournament(by: Member, entrants: int) -> dict[str, Any]:
+    """The file of a Swiss in two rounds with a correction, which is deleted from the club."""
+    tournament = running_tournament(by, entrants, legs=2)
+    for _ in range(2):
+        end_round(play_round(tournament, by))
+    correct_pod(Pod.objects.all()[0].pk, by, [2, 1], "Written down wrongly", NOW)
+    past = read_past(Tournament.objects.get())
+    data: dict[str, Any] = json.loads(json.dumps(tournament_as_json(past)))
+    for model in (Sitting, Pod, Leg, Entrant, Tournament):
+        model.objects.all().delete()
+    return data

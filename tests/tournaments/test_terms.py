@@ -9,15 +9,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from club.api.tournaments.forms import TournamentSent
-from club.api.tournaments.serializers import (
+from club.errors import ClubError
+from club.members.models import Member
+from club.tournaments.api.forms import TournamentSent
+from club.tournaments.api.serializers import (
     API_NAMES,
     NOT_SHOWN,
     TournamentSerializer,
     TournamentTermsSerializer,
 )
-from club.errors import ClubError
-from club.members.models import Member
 from club.tournaments.forms import NOT_ON_THE_PAGE, TournamentForm
 from club.tournaments.models import Tournament
 from club.tournaments.services import making, seasons

@@ -24,7 +24,7 @@ from club.events.terms import checked_terms
 from club.members.models import Member
 from club.roles.powers import Power
 from club.ui.powers import member_with_power
-from club.ui.refusals import refusal_in_words, refusals_on
+from club.ui.refusals import refusal_in_words, refusals_on, shows_refusals, status_of
 from club.ui.web import SeeOther
 
 WEEK = timedelta(days=7)
@@ -61,21 +61,34 @@ def change(request: HttpRequest, event_id: int) -> HttpResponse:
     return SeeOther(changed.get_absolute_url())
 
 
+def end_page(
+    request: HttpRequest, event_id: int, refused: ClubError | None = None
+) -> HttpResponse:
+    """The question before an event ends, with what was refused."""
+    event = event_numbered(event_id)
+    member_with_power(request, Power.CHANGE_EVENT, event)
+    context = {
+        "event": event,
+        "when": times_of(event),
+        "refusal": refusal_in_words(refused),
+    }
+    template, status = "events/call_off.jinja", status_of(refused)
+    return render(request, template, context, status=status)
+
+
 @require_http_methods(METHODS)
+@shows_refusals(end_page)
 def call_off(request: HttpRequest, event_id: int) -> HttpResponse:
     """Asks before an event is called off, left out, or a series ends."""
+    if request.method != "POST":
+        return end_page(request, event_id)
     event = event_numbered(event_id)
     by = member_with_power(request, Power.CHANGE_EVENT, event)
-    facts: dict[str, Any] = {"event": event, "when": times_of(event), "refusal": ""}
-    if request.method != "POST":
-        return render(request, "events/call_off.jinja", facts)
-    try:
-        address = _call_off(event, by, request.POST.get("act", ""))
-    except ClubError as refusal:
-        facts["refusal"] = refusal_in_words(refusal)
-        return render(request, "events/call_off.jinja", facts, status=422)
+    is_gone = repeating.end_event(
+        event, request.POST.get("act", ""), by, timezone.now()
+    )
     messages.success(request, _("Done. Those who had answered are told."))
-    return SeeOther(address)
+    return SeeOther("/events/" if is_gone else event.get_absolute_url())
 
 
 def _initial(request: HttpRequest) -> dict[str, Any]:
@@ -114,21 +127,6 @@ def _change(form: EventForm, event: Event, by: Member) -> Event:
         return change_later(event.pk, by, rule, form.terms(), now)
     day = form.cleaned_data["day"]
     return making.change_event(event.pk, by, day, form.terms(), now)
-
-
-def _call_off(event: Event, by: Member, act: str) -> str:
-    """Does it, and returns the address that is shown then."""
-    now = timezone.now()
-    if act == "leave_out":
-        is_gone = repeating.leave_out(event.pk, by, now)
-        return "/events/" if is_gone else event.get_absolute_url()
-    if act == "end_series":
-        repeating.end_series(event.pk, by, event.slot or event.day, now)
-    elif act == "call_off":
-        making.call_off_event(event.pk, by, now)
-    else:
-        raise ClubError("no_act", "Choose what to do.")
-    return event.get_absolute_url()
 
 
 def _try(form: EventForm, act: Any) -> Event | None:

@@ -136,7 +136,7 @@ def change_fields(
         event.zone_info, event.day, event.begins, event.ends, event.nights
     )
     has_moved = times != (event.begins_at, event.ends_at)
-    if not has_moved and before == {name: getattr(event, name) for name in wanted}:
+    if not has_moved and before == wanted:
         return
     is_elsewhere = has_moved or before.get("place", event.place) != event.place
     if is_elsewhere or before.get("title", event.title) != event.title:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import date, datetime, timedelta
+from enum import StrEnum
 from typing import Final
 
 from django.db import transaction
@@ -18,7 +19,7 @@ from club.events.services.locking import (
     lock_event,
     locked_series,
 )
-from club.events.services.making import add_event, call_off_locked
+from club.events.services.making import add_event, call_off_event, call_off_locked
 from club.events.services.notices import owe_news_of_event
 from club.events.services.roster import has_answers
 from club.events.terms import checked_moments, checked_terms, columns_of, event_terms_of
@@ -79,6 +80,30 @@ def fill_series(series: EventSeries, now: datetime) -> list[Event]:
             if begin > now:
                 made.append(_add_occurrence(series, part, day, now))
     return made
+
+
+class EventEnd(StrEnum):
+    """How a host ends an event, or the series after it."""
+
+    CALL_OFF = "call_off"
+    LEAVE_OUT = "leave_out"
+    END_SERIES = "end_series"
+
+
+def end_event(event: Event, act: str, by: Member, now: datetime) -> bool:
+    """Ends the event by one of `EventEnd`. Returns whether the event is deleted. Raises
+    ClubError.
+    """
+    match act:
+        case EventEnd.LEAVE_OUT:
+            return leave_out(event.pk, by, now)
+        case EventEnd.END_SERIES:
+            end_series(event.pk, by, event.slot or event.day, now)
+        case EventEnd.CALL_OFF:
+            call_off_event(event.pk, by, now)
+        case _:
+            raise ClubError("no_act", "Choose what to do.")
+    return False
 
 
 def leave_out(event_id: int, by: Member, now: datetime) -> bool:

@@ -1,32 +1,40 @@
-"""What an import would do: each row of the file beside the copy that it names."""
+"""Reads the file of a collection, whichever program wrote it, and compares each row with the copy
+that it names.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Any, Final
+from itertools import islice
+from typing import Final
 
-from club.library.collection.bgg import PREFIX
-from club.library.collection.reading import Collection, read_collection
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+from club.errors import ClubError
+from club.file_imports.kinds import ReadFile
+from club.library.collection import bgg, own_csv
 from club.library.collection.rows import CollectionRow
-from club.library.models import CollectionImport, GameCopy
+from club.library.models import GameCopy
 from club.library.services.copies import CopyFacts
+from club.members.queries import active_members
+from club.texts.csv_files import read_csv
 
 FIELDS: Final = CopyFacts.__slots__
 # the file of BoardGameGeek says nothing of it
 OWN_FIELDS: Final = frozenset({"lent_to"})
-MOST_SHOWN: Final = 200
 
 CopyKey = tuple[int | None, str]  # owner and key
+MOST_COPIES: Final = 10_000  # of a file
 
 
-class RowState(StrEnum):
+class RowState(TextChoices):
     """What becomes of a row."""
 
-    NEW = "new"
-    SAME = "same"
-    CHANGED = "changed"
+    NEW = "new", _("new")
+    SAME = "same", _("as it is here")
+    CHANGED = "changed", _("changed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,63 +46,27 @@ class ComparedRow:
     changes: Sequence[str] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ImportComparison:
-    """All rows, and the copies that are missing from the file."""
-
-    rows: Sequence[ComparedRow]
-    missing: Sequence[GameCopy]  # listed, and never removed
-    assumed_encoding: str
-
-    def count(self, state: RowState) -> int:
-        """How many rows have this state."""
-        return sum(one.state == state for one in self.rows)
-
-    @property
-    def shown(self) -> Sequence[ComparedRow]:
-        """The rows that would do something, the first of many."""
-        acting = [one for one in self.rows if one.state != RowState.SAME]
-        return acting[:MOST_SHOWN]
-
-    def as_json(self) -> Mapping[str, Any]:
-        """What a page shows of it."""
-        return {
-            "counts": {str(state): self.count(state) for state in RowState},
-            "shown": [
-                [one.row.line, one.row.title.name, str(one.state), list(one.changes)]
-                for one in self.shown
-            ],
-            "missing": [
-                [copy.title.name, copy.get_absolute_url()]
-                for copy in self.missing[:MOST_SHOWN]
-            ],
-            "assumed_encoding": self.assumed_encoding,
-        }
-
-
-def compare_import(job: CollectionImport) -> ImportComparison:
-    """What the import would do; writes nothing. Raises ClubError, with the line."""  # B1.2
-    collection = read_collection(job)
-    copies = copies_by_key(job, collection)
-    rows = [compare_row(row, copies, collection.is_own) for row in collection.rows]
+def missing_copies(
+    collection: Collection, copies: Mapping[CopyKey, GameCopy]
+) -> Sequence[GameCopy]:
+    """The copies that came by an earlier file and are not in this one. They stay."""  # B1.2
+    if collection.is_own:
+        return []
     named = {(row.owner_id, row.key) for row in collection.rows}
-    missing = [
+    return [
         copy
         for key, copy in copies.items()
-        if key not in named and copy.key.startswith(PREFIX) and copy.retired_at is None
+        if key not in named
+        and copy.key.startswith(bgg.PREFIX)
+        and copy.retired_at is None
     ]
-    return ImportComparison(
-        rows, [] if collection.is_own else missing, collection.assumed_encoding
-    )
 
 
-def copies_by_key(
-    job: CollectionImport, collection: Collection
-) -> Mapping[CopyKey, GameCopy]:
+def copies_by_key(collection: Collection) -> Mapping[CopyKey, GameCopy]:
     """The copies of all owners of the file, those that were taken out included."""
     copies = GameCopy.objects.select_related("title")
     if not collection.is_own:
-        copies = copies.filter(owner=job.owner_id)
+        copies = copies.filter(owner=collection.owner_id)
     return {(copy.owner_id, copy.key): copy for copy in copies}
 
 
@@ -119,3 +91,39 @@ def _is_changed(name: str, row: CollectionRow, copy: GameCopy, is_own: bool) -> 
         return False
     is_untouched = now == copy.imported.get(name, "")
     return is_untouched and bool(now != said)
+
+
+@dataclass(frozen=True, slots=True)
+class Collection(ReadFile):
+    """The copies that a file lists, as `CollectionRow`s."""
+
+    owner_id: int | None = None  # of BoardGameGeek's file; our own files name owners
+    is_own: bool = False  # written by this site, and not by BoardGameGeek
+
+
+def read_collection(
+    content: bytes, owner_id: int | None, *, with_comments: bool = False
+) -> Collection:
+    """The copies of the file. `owner_id`: whose copies a file of BoardGameGeek lists; None: the
+    club's. Raises ClubError for a file that cannot be used, with the line.
+    """  # B1.1, B1.2
+    file = read_csv(content)
+    is_own = own_csv.NEEDED.issubset(file.columns)
+    if is_own:
+        names = active_members().values_list("username", "pk")
+        members = {name.lower(): pk for name, pk in names}
+        rows = own_csv.own_rows(file, members)
+    elif bgg.NAME in file.columns:
+        rows = bgg.bgg_rows(file, owner_id, with_comments=with_comments)
+    else:
+        raise ClubError(
+            "no_collection",
+            "The first line names no column objectname. Is it the collection of BoardGameGeek?",
+        )
+    copies = list(islice(rows, MOST_COPIES + 1))
+    if len(copies) > MOST_COPIES:
+        raise ClubError(
+            "too_many_copies", "A file has {most} copies at most.", most=MOST_COPIES
+        )
+    encoding = file.assumed_encoding
+    return Collection(copies, encoding, owner_id=owner_id, is_own=is_own)

@@ -24,7 +24,6 @@ from club.plays.imports.source_plays import (
     SourceScorer,
     expect_count,
     expect_few,
-    expect_size,
     read_count,
     read_day,
     read_line,
@@ -41,7 +40,6 @@ NO_LINE: Final = 0  # of a row, whose line is looked for only where it is wrong
 
 def read_bg_stats(content: bytes, latest: date) -> SourceFile:
     """The plays of the file. Raises BadFile."""
-    expect_size(content)
     text = content.decode("utf-8-sig", errors="replace")
     document = _load(text)
     rows = rows_of(document, "plays")

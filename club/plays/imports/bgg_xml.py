@@ -19,7 +19,6 @@ from club.plays.imports.source_plays import (
     digest_parts,
     expect_count,
     expect_few,
-    expect_size,
     read_count,
     read_day,
     read_line,
@@ -159,7 +158,6 @@ class _PlaysReader:
 
 def read_bgg_plays(content: bytes, latest: date) -> SourceFile:
     """The plays of the file. Raises BadFile."""
-    expect_size(content)
     return _PlaysReader(latest).read(content)
 
 

@@ -18,7 +18,6 @@ from club.plays.imports.source_plays import (
     digest_parts,
     expect_count,
     expect_few,
-    expect_size,
     read_count,
     read_day,
     read_line,
@@ -48,7 +47,6 @@ Row = Mapping[str, str]
 
 def read_csv_plays(content: bytes, latest: date) -> SourceFile:
     """The plays of the file. Raises BadFile."""
-    expect_size(content)
     try:
         file = read_csv(content, MOST_LINES, len(content))
     except BadFile:

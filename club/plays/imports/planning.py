@@ -8,9 +8,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from enum import StrEnum
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, TextChoices
+from django.utils.translation import gettext_lazy as _
 
 from club.plays.imports.meanings import Meanings
 from club.plays.imports.source_plays import SourceFile, SourcePlay
@@ -30,16 +30,17 @@ Scores = frozenset[tuple[int, int | None, str]]
 MemberScore = tuple[int, int | None, str]  # member's id, place, score
 Evening = tuple[str, date]  # key of a title, and a day
 BATCH = 500  # ids in one query
+LOGGED = ("play", "play__title", "play__day", "member", "guest", "place", "score")
 
 
-class ImportedState(StrEnum):
+class ImportedState(TextChoices):
     """What becomes of a play of the file."""
 
-    NEW = "new"
-    CHANGED = "changed"  # the program has changed it since, and nobody has confirmed it
-    SAME = "same"
-    DOUBTFUL = "doubtful"  # another member may have logged it: ask
-    LEFT_OUT = "left_out"  # the importer was not there, or more sat there than we count
+    NEW = "new", _("new")
+    CHANGED = "changed", _("changed in your program, and not confirmed yet")
+    SAME = "same", _("in the log already")
+    DOUBTFUL = "doubtful", _("perhaps logged by another member")
+    LEFT_OUT = "left_out", _("left out: you did not sit in it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +58,14 @@ class _Logged:
     """A play in the log, to be compared."""
 
     id: int
-    places: Places
     scores: Scores
 
+    @property
+    def places(self) -> Places:
+        return frozenset((member, place) for member, place, _ in self.scores)
 
-class ImportPlan:
+
+class PlayPlan:
     """Plans plays of one file, with rows that are read once for all given plays."""
 
     def __init__(
@@ -159,28 +163,19 @@ def _existing_plays(
 def _logged_plays(
     plays: Sequence[SourcePlay], own_import: int | None
 ) -> Mapping[Evening, Sequence[_Logged]]:
-    """Plays in the log of the same titles and days, by whoever."""
+    """Plays in the log of the same titles and days, of all members."""
     if not plays:
         return {}
-    titles = _title_keys(plays)
-    scores: dict[int, list[MemberScore]] = defaultdict(list)
-    evenings: dict[int, Evening] = {}
-    columns = ("play", "play__title", "play__day", "member", "guest", "place", "score")
+    titles, days = _title_keys(plays), [play.day for play in plays]
     named = _named_in_files()
-    rows = _rows_of_titles(titles, [play.day for play in plays], named, own_import)
-    for play, title, day, member, guest, *score in rows.values_list(*columns):
-        scores[play].append((member or named[guest], score[0], score[1]))
-        evenings[play] = (titles[title], day)
-    return _by_evening(scores, evenings)
-
-
-def _by_evening(
-    scores: Mapping[int, Sequence[MemberScore]], evenings: Mapping[int, Evening]
-) -> Mapping[Evening, Sequence[_Logged]]:
-    """The plays by title and day. Both arguments are by play."""
+    rows = _logged_scorers(titles, days, named, own_import)
+    scores: dict[tuple[int, Evening], list[MemberScore]] = defaultdict(list)
+    for play, title, day, member, guest, *result in rows.values_list(*LOGGED):
+        sitter = member or named[guest]
+        scores[play, (titles[title], day)].append((sitter, *result))
     logged: dict[Evening, list[_Logged]] = defaultdict(list)
-    for play, of_play in scores.items():
-        logged[evenings[play]].append(_logged(play, of_play))
+    for (play, evening), of_play in scores.items():
+        logged[evening].append(_Logged(play, frozenset(of_play)))
     return logged
 
 
@@ -190,7 +185,7 @@ def _named_in_files() -> Mapping[int, int]:
     return dict(claims.values_list("guest", "member"))
 
 
-def _rows_of_titles(
+def _logged_scorers(
     titles: Iterable[int],
     days: Sequence[date],
     named: Iterable[int],
@@ -201,8 +196,8 @@ def _rows_of_titles(
         Q(member__isnull=False) | Q(guest__in=list(named)),
         play__title__in=list(titles),
         play__day__range=(min(days), max(days)),
-    )
-    return rows.exclude(Q(play__status=PlayStatus.WITHDRAWN) | _of_import(own_import))
+    ).exclude(play__status=PlayStatus.WITHDRAWN)
+    return rows.exclude(play__imported_by=own_import) if own_import else rows
 
 
 def _title_keys(plays: Sequence[SourcePlay]) -> Mapping[int, str]:
@@ -210,14 +205,3 @@ def _title_keys(plays: Sequence[SourcePlay]) -> Mapping[int, str]:
     wanted = {name_key(play.title) for play in plays}
     titles = PlayTitle.objects.values_list("pk", "key")
     return {pk: key for pk, key in titles.iterator() if key in wanted}
-
-
-def _logged(play: int, scores: Sequence[MemberScore]) -> _Logged:
-    equal = frozenset((member, place) for member, place, _ in scores)
-    return _Logged(play, equal, frozenset(scores))
-
-
-def _of_import(own_import: int | None) -> Q:
-    if own_import is None:
-        return Q(pk__in=[])
-    return Q(play__imported_by=own_import)

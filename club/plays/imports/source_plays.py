@@ -195,14 +195,6 @@ def digest_parts(*parts: object) -> str:
     return sha256(repr(parts).encode(errors="replace")).hexdigest()[:24]
 
 
-def expect_size(content: bytes) -> None:
-    """Raises BadFile for a file that is empty or too large."""
-    if not content:
-        raise BadFile(1, "The file is empty.")
-    if len(content) > LARGEST_FILE:
-        raise BadFile(1, "The file has more than 20 MB.")
-
-
 def expect_few(scorers: Sequence[object], line: int) -> None:
     """Raises BadFile for a play of more people than a play may have. Call while they are read:
     what follows takes a time that grows with the square of their number.

@@ -6,8 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime
+from functools import cache, partial
+from typing import Final
 
 from club.conduct.contacts.rules import Contact
+from club.file_imports.models import FileImport
 from club.members.models import Member
 from club.plays.imports.meanings import Meanings
 from club.plays.imports.planning import PlannedPlay
@@ -16,10 +19,7 @@ from club.plays.models import (
     ImportedRow,
     Play,
     PlayGuest,
-    PlayImport,
-    PlayPlace,
     PlayStatus,
-    PlayTitle,
     Scorer,
 )
 from club.plays.scores import read_score
@@ -29,20 +29,25 @@ from club.plays.services.named_rows import store_guest, store_play_place, store_
 from club.plays.services.names_in_files import NamedGuest, ask_named_members
 from club.plays.services.versions import keep_version
 
+# fields of a file's rows that plays and scorers have under the same names
+SAME_FIELDS: Final = ("day", "clock", "minutes", "note", "teams", "counted")
+SAME_SCORER_FIELDS: Final = ("score", "seat", "started", "new", "side")
+
 
 class RowWriter:
     """Writes the rows of one batch. Call with the importer locked."""
 
     def __init__(
-        self, imported: PlayImport, source: str, meanings: Meanings, now: datetime
+        self, imported: FileImport, source: str, meanings: Meanings, now: datetime
     ) -> None:
         self.imported = imported
         self.source = source
         self.meanings = meanings
         self.now = now
-        self._titles: dict[tuple[str, int | None], PlayTitle] = {}
-        self._places: dict[str, PlayPlace | None] = {}
-        self._guests: dict[str, PlayGuest] = {}
+        # each title, place and guest is looked up once
+        self._title = cache(store_title)
+        self._place = cache(store_play_place)
+        self._guest = cache(partial(store_guest, meanings.importer))
         self._named: dict[int, NamedGuest] = {}
 
     def add(self, planned: Sequence[PlannedPlay], asks_since: date) -> None:
@@ -92,13 +97,11 @@ class RowWriter:
         return play
 
     def _fill(self, play: Play, source: SourcePlay) -> None:
-        play.title = self._title(source)
-        play.day, play.clock = source.day, source.clock
+        play.title = self._title(source.title, source.bgg_id, source.lowest_wins)
         play.place = self._place(source.place)
-        play.minutes, play.note = source.minutes, source.note
-        play.teams = source.teams
+        for name in SAME_FIELDS:
+            setattr(play, name, getattr(source, name))
         play.cooperative = source.cooperative or play.title.cooperative
-        play.counted = source.counted
         play.source_changed = source.changed
         play.source_json = dict(source.row)
 
@@ -119,13 +122,9 @@ class RowWriter:
             member=self.meanings.member_of(source),
             guest=self._guest_of(source),
             place=place,
-            score=source.score,
             figure=read_score(source.score),
-            seat=source.seat,
-            started=source.started,
-            new=source.new,
-            side=source.side,
             source_json=self._row(source),
+            **{name: getattr(source, name) for name in SAME_SCORER_FIELDS},
         )
 
     def _row(self, source: SourceScorer) -> Row:
@@ -134,26 +133,11 @@ class RowWriter:
         hidden = ("playerRefId",) if hides_name else ()
         return {key: value for key, value in source.row.items() if key not in hidden}
 
-    def _title(self, source: SourcePlay) -> PlayTitle:
-        key = (source.title, source.bgg_id)
-        if key not in self._titles:
-            self._titles[key] = store_title(
-                source.title, source.bgg_id, source.lowest_wins
-            )
-        return self._titles[key]
-
-    def _place(self, name: str) -> PlayPlace | None:
-        if name not in self._places:
-            self._places[name] = store_play_place(name)
-        return self._places[name]
-
     def _guest_of(self, source: SourceScorer) -> PlayGuest | None:
         name = self.meanings.guest_of(source)
         if not name:
             return None
-        if name not in self._guests:
-            self._guests[name] = store_guest(self.meanings.importer, name)
-        guest, member = self._guests[name], self.meanings.meant_member(source)
+        guest, member = self._guest(name), self.meanings.meant_member(source)
         if member is not None:
             self._named[guest.pk] = NamedGuest(guest, member)
         return guest

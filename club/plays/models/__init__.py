@@ -1,5 +1,6 @@
 """Models of the log. Only `services` and `imports` write rows."""
 
+from club.plays.models.imported_rows import ImportedName, ImportedRow
 from club.plays.models.names import (
     MAX_NAME,
     GuestClaim,
@@ -7,12 +8,6 @@ from club.plays.models.names import (
     PlayGuest,
     PlayPlace,
     PlayTitle,
-)
-from club.plays.models.play_imports import (
-    ImportedName,
-    ImportedRow,
-    ImportStatus,
-    PlayImport,
 )
 from club.plays.models.plays import (
     MAX_NOTE,
@@ -29,14 +24,12 @@ __all__ = [
     "MAX_NOTE",
     "MAX_SCORERS",
     "GuestClaim",
-    "ImportStatus",
     "ImportedName",
     "ImportedRow",
     "LeftOut",
     "Play",
     "PlayChange",
     "PlayGuest",
-    "PlayImport",
     "PlayPlace",
     "PlaySource",
     "PlayStatus",

@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from club.plays.models.names import PlayGuest, PlayPlace, PlayTitle
-from club.plays.models.play_imports import PlayImport
 from club.texts.short_texts import CODE_POINTS, MAX_NAME_LENGTH
 from club.time_zones.names import club_zone
 
@@ -72,7 +71,10 @@ class Play(models.Model):
     source_changed = models.CharField(max_length=30, blank=True)  # as the file says
     source_json = models.JSONField(default=dict)  # what we have no column for
     imported_by = models.ForeignKey(
-        PlayImport, on_delete=models.SET_NULL, null=True, related_name="plays"
+        "file_imports.FileImport",
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="plays",
     )
 
     class Meta:

@@ -83,20 +83,36 @@ def show_play(request: HttpRequest, play_id: int) -> HttpResponse:
     return play_with_refusal(request, play_id)
 
 
+def edit_page(
+    request: HttpRequest, play_id: int, refused: ClubError | None = None
+) -> HttpResponse:
+    """The form of a play that is in the log, with what was refused."""
+    play = _find_editable(request, play_id)
+    form = read_play_form(request.POST.dict()) if refused else form_of_play(play)
+    context = {
+        "form": form,
+        "play": play,
+        "refusal": refusal_in_words(refused),
+        "most": MAX_SCORERS,
+        "title_names": queries.all_title_names(),
+        "place_names": queries.all_place_names(),
+        "member_names": queries.member_names(),
+        "is_logger": play.logger_id == member_of(request).pk,
+    }
+    return render(request, "plays/edit.jinja", context, status=status_of(refused))
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
+@shows_refusals(edit_page)
 def edit(request: HttpRequest, play_id: int) -> HttpResponse:
     """The form of a play that is in the log; a POST replaces what the play says."""
-    play, member = _find(request, play_id), member_of(request)
-    expect_found(play.logger_id == member.pk or may(member, Power.RUN_CLUB))
     if request.method != "POST":
-        return _edit_page(request, play, form_of_play(play))
+        return edit_page(request, play_id)
+    play, member = _find_editable(request, play_id), member_of(request)
     form = read_play_form(request.POST.dict())
     version = _number(request.POST.get("version", ""))
-    try:
-        draft = draft_of_form(form, play.day, is_edit=True)
-        services.edit_play(play_id, member, draft, version, form.why, timezone.now())
-    except ClubError as refusal:
-        return _edit_page(request, play, form, refusal_in_words(refusal), 422)
+    draft = draft_of_form(form, play.day, is_edit=True)
+    services.edit_play(play_id, member, draft, version, form.why, timezone.now())
     return SeeOther(play.get_absolute_url())
 
 
@@ -141,6 +157,12 @@ def _find(request: HttpRequest, play_id: int) -> Play:
     return play
 
 
+def _find_editable(request: HttpRequest, play_id: int) -> Play:
+    play, member = _find(request, play_id), member_of(request)
+    expect_found(play.logger_id == member.pk or may(member, Power.RUN_CLUB))
+    return play
+
+
 def _form_of_link(request: HttpRequest, member: Member) -> PlayForm:
     """The form, with what the link to it says of the game."""
     sent = request.GET
@@ -181,26 +203,6 @@ def _index_page(
         "member_names": queries.member_names(),
     }
     return render(request, "plays/index.jinja", facts, status=status)
-
-
-def _edit_page(
-    request: HttpRequest,
-    play: Play,
-    form: PlayForm,
-    refusal: str = "",
-    status: int = 200,
-) -> HttpResponse:
-    facts = {
-        "form": form,
-        "play": play,
-        "refusal": refusal,
-        "most": MAX_SCORERS,
-        "title_names": queries.all_title_names(),
-        "place_names": queries.all_place_names(),
-        "member_names": queries.member_names(),
-        "is_logger": play.logger_id == member_of(request).pk,
-    }
-    return render(request, "plays/edit.jinja", facts, status=status)
 
 
 def _number(text: str) -> int:

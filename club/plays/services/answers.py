@@ -13,9 +13,10 @@ from club.errors import ClubError, NotAllowed
 from club.members.models import Member
 from club.notifications.services import tell, withdraw
 from club.plays.models import GuestClaim, Play, PlayStatus, Scorer
-from club.plays.services.locking import expect_version, locked_play
+from club.plays.services.locking import expect_version, find_locked_play, locked_play
 from club.plays.services.logging import question_key
 from club.streams.publisher import home_channel, publish_after_commit
+from club.tables.services.lock import write_transaction
 from club.texts.short_texts import clean_line
 
 SILENCE: Final = timedelta(days=7)  # after which one confirmation is enough
@@ -81,19 +82,19 @@ def confirm_due_plays(now: datetime) -> int:
 
 
 def _confirm_if_due(play_id: int, now: datetime) -> bool:
-    try:
-        with locked_play(play_id) as play:
-            asked = list(play.scorers.filter(asked=True))
-            is_due = (
-                play.status == PlayStatus.WAITING
-                and play.asked_at <= now - SILENCE
-                and any(one.confirmed_at for one in asked)
-            )
-            if is_due:
-                mark_confirmed(play, now)
-            return is_due
-    except ClubError:  # it was taken back meanwhile
-        return False
+    with write_transaction():
+        play = find_locked_play(play_id)
+        if play is None:  # it was taken back meanwhile
+            return False
+        asked = list(play.scorers.filter(asked=True))
+        is_due = (
+            play.status == PlayStatus.WAITING
+            and play.asked_at <= now - SILENCE
+            and any(scorer.confirmed_at for scorer in asked)
+        )
+        if is_due:
+            mark_confirmed(play, now)
+        return is_due
 
 
 def settle_status(play: Play, now: datetime) -> None:

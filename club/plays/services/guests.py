@@ -9,9 +9,9 @@ from club.conduct.contacts.rules import Contact
 from club.errors import ClubError, NotAllowed, NotFound
 from club.members.models import Member
 from club.notifications.services import tell
-from club.plays.models import GuestClaim, Play, PlayGuest, PlayStatus, Scorer
+from club.plays.models import GuestClaim, PlayGuest, PlayStatus, Scorer
 from club.plays.services.answers import settle_status
-from club.plays.services.locking import read_locked_play
+from club.plays.services.locking import find_locked_play
 from club.plays.services.names_in_files import answer_named, claim_key
 from club.roles.permissions import may
 from club.roles.powers import Power
@@ -82,9 +82,8 @@ def _name_member(play_id: int, guest: PlayGuest, member: Member, now: datetime) 
     """Who claims to have been there confirms it with that. A confirmed play stays as it is: its
     result was entered with the guest.
     """
-    try:
-        play: Play = read_locked_play(play_id)
-    except ClubError:  # it was taken back
+    play = find_locked_play(play_id)
+    if play is None:  # it was taken back
         return
     play.scorers.filter(guest=guest).update(
         guest=None, member=member, asked=True, confirmed_at=now

@@ -21,12 +21,18 @@ def locked_play(play_id: int) -> Iterator[Play]:
 
 def read_locked_play(play_id: int) -> Play:
     """The play with its row locked. Call inside a transaction; raises the same."""
-    play = Play.objects.select_for_update().filter(pk=play_id).first()
-    if play is None or play.status == PlayStatus.WITHDRAWN:
+    play = find_locked_play(play_id)
+    if play is None:
         raise ClubError(
             "no_play", "There is no such play; it may have been taken back."
         )
     return play
+
+
+def find_locked_play(play_id: int) -> Play | None:
+    """The play with its row locked; None if it was taken back. Call inside a transaction."""
+    plays = Play.objects.exclude(status=PlayStatus.WITHDRAWN)
+    return plays.select_for_update().filter(pk=play_id).first()
 
 
 def expect_version(play: Play, version: int) -> None:

@@ -13,12 +13,12 @@ from django.db.models import Q
 
 from club.conduct.contacts import make_contact
 from club.conduct.contacts.rules import Contact
-from club.errors import ClubError, NotFound
+from club.errors import NotFound
 from club.members.models import Member
 from club.notifications.services import tell, withdraw
 from club.plays.models import GuestClaim, Play, PlayGuest, PlayStatus, Scorer
 from club.plays.services.answers import settle_status
-from club.plays.services.locking import read_locked_play
+from club.plays.services.locking import find_locked_play
 from club.plays.services.logging import question_key
 from club.streams.publisher import home_channel, publish_after_commit
 from club.tables.services.lock import write_transaction
@@ -99,9 +99,8 @@ def _settle_plays(guest: PlayGuest, member: Member, now: datetime) -> None:
     """Names the member in plays of the guest, and ends the wait of plays for this answer."""
     rows = Scorer.objects.filter(guest=guest)
     for play_id in sorted(set(rows.values_list("play", flat=True))):
-        try:
-            play = read_locked_play(play_id)
-        except ClubError:  # it was taken back
+        play = find_locked_play(play_id)
+        if play is None:  # it was taken back
             continue
         if guest.member_id == member.pk:
             _name_member(play, guest, member, now)

@@ -6,11 +6,10 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from club.errors import ClubError
 from club.members.models import Member
-from club.plays.models import GuestClaim, LeftOut, Play, PlayStatus, Scorer
+from club.plays.models import GuestClaim, LeftOut, PlayStatus, Scorer
 from club.plays.services.answers import settle_status
-from club.plays.services.locking import read_locked_play
+from club.plays.services.locking import find_locked_play
 from club.tables.services.lock import write_transaction
 
 
@@ -40,9 +39,8 @@ def _named_in_files(member: Member) -> Q:
 
 
 def _forget(play_id: int, named: Q, now: datetime) -> None:
-    try:
-        play: Play = read_locked_play(play_id)
-    except ClubError:
+    play = find_locked_play(play_id)
+    if play is None:
         return
     for scorer in play.scorers.filter(named):
         scorer.source_json.pop("playerRefId", None)  # a name in a file

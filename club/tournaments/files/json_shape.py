@@ -11,8 +11,7 @@ import jsonschema
 from django.db.models import BooleanField
 
 from club.errors import ClubError
-from club.file_imports.reading import best_error, read_in_time
-from club.texts.json_text import read_json
+from club.file_imports.reading import expect_shape, read_in_time, read_json_file
 from club.timecontrol.presets import TimeControl
 from club.tournaments.files.exporting import SCHEMA
 from club.tournaments.models import ENTRANT_STATES, LegStatus, PodEnd
@@ -42,23 +41,10 @@ def read_tournament_json(content: bytes) -> Mapping[str, Any]:
 
 
 def _read_checked(content: bytes) -> Mapping[str, Any]:
-    try:
-        data = read_json(content)
-    except RecursionError:
-        raise ClubError("bad_file", "The file is nested too deeply.") from None
-    except ValueError as error:
-        text = "The file is not JSON: {reason}"
-        raise ClubError("bad_file", text, reason=str(error)) from None
+    data = read_json_file(content, "bad_file")
     if not isinstance(data, dict) or data.get("schema") != SCHEMA:
         raise ClubError("bad_file", "The file is no tournament of this program.")
-    wrong = best_error(_validator().iter_errors(data))
-    if wrong is not None:
-        raise ClubError(
-            "bad_file",
-            "The file has another shape at {place}: {reason}",
-            place="/" + "/".join(map(str, wrong.absolute_path)),
-            reason=wrong.message[:200],
-        )
+    expect_shape(data, _validator(), "bad_file")
     return data
 
 

@@ -8,16 +8,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from django.db import IntegrityError
+from django.db import IntegrityError, transaction
 from django.utils.dateparse import parse_datetime
 
 from club.errors import ClubError
 from club.journal.services import record_entry
 from club.members.models import Member
 from club.members.queries import find_member
-from club.roles.permissions import expect_power
-from club.roles.powers import Power
-from club.tables.services.lock import write_transaction
 from club.texts.short_texts import clean_line
 from club.tournaments.files.entrant_claims import ask_entrants
 from club.tournaments.files.json_shape import read_tournament_json
@@ -62,11 +59,8 @@ class TournamentFile:
         return [member.username for member in self.members.values()]
 
 
-def read_tournament(content: bytes, by: Member) -> TournamentFile:
-    """What a file would import; nothing is written. Raises NotAllowed, and ClubError that says what
-    is wrong.
-    """  # P10, M19
-    expect_power(by, Power.RUN_TOURNAMENTS)
+def read_tournament(content: bytes) -> TournamentFile:
+    """The file. Raises ClubError that says what is wrong, and which names are no members'."""
     data = read_tournament_json(content)
     terms, members = data["terms"], _members(data["entrants"])
     check_own_points(terms["points"], terms["least"], terms["most"])
@@ -76,13 +70,12 @@ def read_tournament(content: bytes, by: Member) -> TournamentFile:
     return TournamentFile(data, members)
 
 
-def import_tournament(content: bytes, by: Member, now: datetime) -> Tournament:
-    """Makes the tournament of a file. Unknown members are named, not created; known ones are asked
-    whether they played. The same file makes one tournament. Raises the same.
+def write_tournament(file: TournamentFile, by: Member, now: datetime) -> Tournament:
+    """Makes the tournament of a file, and asks its members whether they played. The same file makes
+    one tournament. Call it in a transaction. Raises ClubError.
     """  # M19
-    file = read_tournament(content, by)
     try:
-        with write_transaction():
+        with transaction.atomic():
             _expect_new(file.data)
             tournament = _make_tournament(file.data, by, now)
             entrants = _write_rows(tournament, file.data, file.members, now)

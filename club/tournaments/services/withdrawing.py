@@ -4,6 +4,7 @@ the place of a drop-out in the first round.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 
 from django.db.models import QuerySet
@@ -73,10 +74,8 @@ def leave_tables(entrant: Entrant, now: datetime) -> None:
     for chairs that an interrupted call has left.
     """
     for chair in chairs_of_dropout(entrant):
-        try:
+        with suppress(ClubError):  # the game ended meanwhile
             seating.resign(chair.table_id, entrant.player, now)
-        except ClubError:  # the game ended meanwhile
-            continue
 
 
 def chairs_of_dropout(entrant: Entrant) -> list[Chair]:

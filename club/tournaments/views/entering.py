@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -20,7 +20,7 @@ from club.tournaments.views.pages import (
     tournament_page,
 )
 from club.ui.refusals import shows_refusals
-from club.ui.web import SeeOther, member_of, typed_number
+from club.ui.web import SeeOther, member_of, missing_as_404, typed_number
 
 
 @require_POST
@@ -105,10 +105,8 @@ def answer_call(request: HttpRequest, pk: int) -> HttpResponse:
 def answer_named(request: HttpRequest, pk: int) -> HttpResponse:
     """Whether the member played the tournament that a file names them in."""
     member, played = member_of(request), request.POST.get("played") == "yes"
-    try:
+    with missing_as_404(ClubError):  # it was answered before
         tournament_id = entrant_claims.answer_entrant_claim(pk, member, played=played)
-    except ClubError:  # it was answered before
-        raise Http404 from None
     if not played:
         return SeeOther(reverse("home"))
     return SeeOther(reverse("tournaments:tournament", args=[tournament_id]))

@@ -5,32 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 from datetime import datetime
-from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from club.errors import ClubError
+from club.file_imports.views import upload
 from club.members.models import Member
 from club.members.queries import member_named
 from club.roles.powers import Power
 from club.tournaments import queries
-from club.tournaments.files.entrant_import import (
-    ListedEntrants,
-    import_entrants,
-    read_entrants,
-)
-from club.tournaments.files.file_field import file_as_field, file_in_field
-from club.tournaments.files.json_shape import LARGEST_FILE
-from club.tournaments.files.tournament_import import (
-    import_tournament,
-    read_tournament,
-)
+from club.tournaments.files.import_kinds import EntrantsUploadForm
 from club.tournaments.formats.registry import still_playing
 from club.tournaments.forms import TournamentForm
 from club.tournaments.models import LegStatus, Tournament, TournamentStage
@@ -83,31 +71,6 @@ def terms(request: HttpRequest, pk: int) -> HttpResponse:
     return _form_page(request, form, tournament, 422)
 
 
-def _import_page(
-    request: HttpRequest, refused: ClubError | None = None, **context: Any
-) -> HttpResponse:
-    context["refusal"] = refusal_in_words(refused)
-    status = status_of(refused)
-    return render(request, "tournaments/import.jinja", context, status=status)
-
-
-@require_http_methods(PAGE_METHODS)
-@shows_refusals(_import_page)
-def import_file(request: HttpRequest) -> HttpResponse:
-    """A finished tournament comes from its JSON: first it is shown, then imported."""  # P10, M19
-    organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
-    if request.method != "POST":
-        return _import_page(request)
-    file = request.FILES.get("file")
-    if file is not None:
-        content = file.read(LARGEST_FILE + 1)
-        preview = read_tournament(content, organiser)
-        return _import_page(request, preview=preview, packed=file_as_field(content))
-    content = file_in_field(request.POST.get("packed", ""))
-    tournament = import_tournament(content, organiser, timezone.now())
-    return SeeOther(tournament.get_absolute_url())
-
-
 def _organise_page(
     request: HttpRequest, pk: int, refused: ClubError | None = None
 ) -> HttpResponse:
@@ -155,18 +118,14 @@ def organise(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _entrants_page(
-    request: HttpRequest,
-    pk: int,
-    refused: ClubError | None = None,
-    listed: ListedEntrants | None = None,
+    request: HttpRequest, pk: int, refused: ClubError | None = None
 ) -> HttpResponse:
     tournament = find_tournament(request, pk=pk)
     context = {
         "tournament": tournament,
         "entrants": queries.entrants_of(read_past(tournament)),
         "refusal": refusal_in_words(refused),
-        "listed": listed,
-        "rows": request.POST.get("rows", ""),
+        "list_form": EntrantsUploadForm(),
         "now": timezone.now(),
     }
     status = status_of(refused)
@@ -176,22 +135,25 @@ def _entrants_page(
 @require_http_methods(PAGE_METHODS)
 @shows_refusals(_entrants_page)
 def entrants(request: HttpRequest, pk: int) -> HttpResponse:
-    """All who entered: withdraw, replace, and enter names from a file."""
+    """All who entered: withdraw and replace them, and enter members from a list."""
     organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
     tournament = find_tournament(request, pk=pk)
     if request.method != "POST":
         return _entrants_page(request, pk)
     act = request.POST.get("act", "")
-    if act == "preview":
-        listed = read_entrants(pk, _rows_sent(request), organiser)
-        return _entrants_page(request, pk, listed=listed)
     acts: dict[str, Callable[..., object]] = {
         "withdraw": _withdraw,
         "replace": _replace,
-        "import": _import_entrants,
     }
     acts.get(act, refuse_act)(request, tournament, organiser, timezone.now())
     return SeeOther(reverse("tournaments:entrants", args=[pk]))
+
+
+@require_http_methods(PAGE_METHODS)
+def import_entrants(request: HttpRequest, pk: int) -> HttpResponse:
+    """The form of a list of entrants, and the list that is sent."""
+    member_with_power(request, Power.RUN_TOURNAMENTS)
+    return upload(request, "entrants", tournament=find_tournament(request, pk=pk).pk)
 
 
 def _withdraw(
@@ -212,20 +174,6 @@ def _replace(
         raise ClubError("no_member", "There is no member of that name.")
     number = typed_number(request.POST.get("number", "")) or 0
     withdrawing.replace_dropout(tournament.pk, number, member, by, now)
-
-
-def _import_entrants(
-    request: HttpRequest, tournament: Tournament, by: Member, now: datetime
-) -> None:
-    imported = import_entrants(tournament.pk, _rows_sent(request), by, now)
-    names = ", ".join(imported.entered) or "–"
-    messages.success(request, _("Entered: {names}").format(names=names))
-    for name, refusal in imported.refused.items():
-        messages.error(request, f"{name}: {refusal_in_words(refusal)}")
-
-
-def _rows_sent(request: HttpRequest) -> bytes:
-    return request.POST.get("rows", "").encode()
 
 
 def _form_page(

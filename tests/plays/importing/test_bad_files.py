@@ -8,11 +8,12 @@ import pytest
 from django.test import Client
 
 from club.errors import ClubError
+from club.file_imports.models import FileImport, ImportStatus
+from club.file_imports.services import receive_file
 from club.members.models import Member
-from club.plays.imports.files import read_plays_file
-from club.plays.imports.importing import receive_plays_file
+from club.plays.imports.import_kind import read_plays_file
 from club.plays.imports.source_plays import BadFile
-from club.plays.models import ImportStatus, Play, PlayImport
+from club.plays.models import Play
 from tests.plays.files import BGG, CSV, bg_stats, bg_stats_play
 from tests.plays.imported import read, written
 from tests.support.sitting_down import NOW
@@ -143,9 +144,9 @@ def test_problems_are_counted_and_the_first_hundred_listed() -> None:
 @pytest.mark.django_db
 def test_a_file_that_is_too_large_is_refused_at_once(alice: Member) -> None:
     with pytest.raises(ClubError, match="20 MB"):
-        receive_plays_file(alice, b"x" * 20_000_001, "x", NOW)
+        receive_file("plays", alice, b"x" * 20_000_001, "x", NOW)
 
-    assert not PlayImport.objects.exists()
+    assert not FileImport.objects.exists()
 
 
 @pytest.mark.django_db
@@ -170,5 +171,5 @@ def test_odd_rows_are_shown_before_and_after_the_rest_is_written(
 
     after = client.get(f"/plays/imports/{imported.pk}/").content.decode()
     for page in (before, after):
-        assert "1 row cannot be read" in page and "Line 64: “0000-00-00” is no date" in page
+        assert "1 row is left out" in page and "Line 64: “0000-00-00” is no date" in page
     assert Play.objects.get().source_id == GOOD["uuid"]

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from club.file_imports.services import take_import_back
 from club.members.models import Member
 from club.plays import services
 from club.plays.exports.bg_stats_file import bg_stats_document
-from club.plays.imports.importing import take_import_back
 from club.plays.models import ImportedRow, Play
 from club.plays.pages.play_form import draft_of_form, form_of_play
 from club.plays.queries import find_play, plays_to_export

@@ -14,11 +14,13 @@ from django.test.utils import CaptureQueriesContext
 
 from club.errors import NotAllowed
 from club.events.services.making import call_off_event
+from club.file_imports.models import FileImport
+from club.file_imports.processing import write_import
+from club.file_imports.services import confirm_import
 from club.members.models import Member
 from club.plays import services
-from club.plays.imports import writing
-from club.plays.imports.importing import let_plays_in
-from club.plays.models import Play, PlayImport
+from club.plays.imports.import_kind import PlaysImport
+from club.plays.models import Play
 from club.plays.queries import likely_companions
 from tests.events.evenings import BEGIN, DATE, event_of, say
 from tests.plays.evenings import DAY, draft, scorer
@@ -54,19 +56,19 @@ def test_p10_the_command_brings_plays_once(alice: Member, bob: Member, file: str
 def test_p10_a_dry_run_says_what_it_would_do_and_writes_nothing(alice: Member, file: str) -> None:
     text = said(file, "--by", "alice", "--dry-run")
     assert "2 new" in text and "mapped to no member" in text
-    assert not Play.objects.exists() and not PlayImport.objects.exists()
+    assert not Play.objects.exists() and not FileImport.objects.exists()
 
 
 def test_the_command_names_what_is_wrong(alice: Member, file: str, tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="no member"):
         said(file, "--by", "nemo")
-    with pytest.raises(CommandError, match="cannot be read"):
+    with pytest.raises(CommandError, match="can't open"):
         said(str(tmp_path / "none.json"), "--by", "alice")
     broken = tmp_path / "broken.json"
     broken.write_text("{")
     with pytest.raises(CommandError):
         said(str(broken), "--by", "alice")
-    assert not PlayImport.objects.exists()
+    assert not FileImport.objects.exists()
 
 
 @pytest.mark.long
@@ -75,9 +77,9 @@ def test_p10_memory_does_not_grow_with_the_plays_that_are_written(
 ) -> None:
     say_who(alice)
     imported = read(alice, many_plays(240))
-    let_plays_in(imported.pk, alice)
-    peaks, write = [], writing._write_planned
-    monkeypatch.setattr(writing, "BATCH", 30)
+    confirm_import(imported.pk, alice)
+    peaks, write = [], PlaysImport.write
+    monkeypatch.setattr(PlaysImport, "step", 30)
 
     def measured(*given: object) -> None:
         tracemalloc.reset_peak()
@@ -85,10 +87,10 @@ def test_p10_memory_does_not_grow_with_the_plays_that_are_written(
         write(*given)  # type: ignore[arg-type]
         peaks.append(tracemalloc.get_traced_memory()[1] - before)
 
-    monkeypatch.setattr(writing, "_write_planned", measured)
+    monkeypatch.setattr(PlaysImport, "write", measured)
     tracemalloc.start()
     try:
-        while writing.write_import(imported.pk, NOW):
+        while write_import(imported.pk, NOW):
             pass
     finally:
         tracemalloc.stop()

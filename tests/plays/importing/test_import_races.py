@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from club.file_imports import processing
+from club.file_imports.models import FileImport, ImportStatus
+from club.file_imports.processing import write_import
 from club.members.models import Member
-from club.plays.imports import writing
-from club.plays.imports.planning import ImportPlan, PlannedPlay
-from club.plays.imports.writing import write_import
-from club.plays.models import ImportStatus, Play, PlayImport
+from club.plays.imports import import_kind
+from club.plays.imports.planning import PlannedPlay, PlayPlan
+from club.plays.models import Play
 from tests.plays.imported import race_file, read, say_who
 from tests.support.racing import at_once
 from tests.support.sitting_down import NOW
@@ -20,7 +22,7 @@ from tests.support.sitting_down import NOW
 
 def both_written(alice: Member, file: bytes) -> list[object]:
     imports = [read(alice, file) for _ in range(2)]
-    running = PlayImport.objects.filter(pk__in=[one.pk for one in imports])
+    running = FileImport.objects.filter(pk__in=[one.pk for one in imports])
     running.update(status=ImportStatus.RUNNING)  # tests do tasks at once
     return at_once(*(partial(write_import, one.pk, NOW) for one in imports))
 
@@ -32,7 +34,7 @@ def test_p10_two_imports_of_one_file_at_once_add_each_play_once(alice: Member, b
         results = both_written(alice, race_file(100 * number))
         assert results == [False, False], results
         assert Play.objects.count() == 5 * (number + 1)
-    assert sum(PlayImport.objects.values_list("new", flat=True)) == 20
+    assert sum(FileImport.objects.values_list("new", flat=True)) == 20
 
 
 @pytest.mark.long
@@ -47,16 +49,16 @@ def test_the_control_without_the_lock_fails_or_adds_twice(
 
         def __exit__(self, *_raised: Any) -> None: ...
 
-    monkeypatch.setattr(writing, "lock_importer", lambda member: None)
-    monkeypatch.setattr(writing, "write_transaction", Unlocked)
+    monkeypatch.setattr(processing, "lock_importer", lambda member: None)
+    monkeypatch.setattr(processing, "write_transaction", Unlocked)
 
-    class SlowPlan(ImportPlan):
+    class SlowPlan(PlayPlan):
         def planned(self) -> list[PlannedPlay]:
             planned = super().planned()
             sleep(0.02)  # between reading and writing, where no lock keeps others out
             return planned
 
-    monkeypatch.setattr(writing, "ImportPlan", SlowPlan)
+    monkeypatch.setattr(import_kind, "PlayPlan", SlowPlan)
     raced = False
     for number in range(20):
         results = both_written(alice, race_file(100 * number))

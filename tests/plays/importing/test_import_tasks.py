@@ -9,15 +9,14 @@ import pytest
 from celery.exceptions import SoftTimeLimitExceeded
 from django.test import Client
 
-from club.file_imports.jobs import LONGEST_TASK
+from club.file_imports.models import LONGEST_TASK, FileImport, ImportStatus
+from club.file_imports.processing import read_import, unfinished_imports, write_import
+from club.file_imports.services import confirm_import, receive_file
 from club.members.models import Member
-from club.plays.imports import preview
-from club.plays.imports.files import read_plays_file
-from club.plays.imports.importing import let_plays_in, receive_plays_file
-from club.plays.imports.preview import read_import
+from club.plays.imports import import_kind
+from club.plays.imports.import_kind import read_plays_file
 from club.plays.imports.source_plays import BadFile
-from club.plays.imports.writing import unfinished_play_imports, write_import
-from club.plays.models import ImportStatus, Play, PlayImport
+from club.plays.models import Play
 from tests.plays.files import bg_stats, bg_stats_play
 from tests.plays.imported import read, say_who
 from tests.support.sitting_down import NOW
@@ -37,7 +36,7 @@ def test_a_page_that_is_loaded_again_reads_no_file(
     inside: Enter, alice: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     imported = read(alice, FILE)
-    monkeypatch.setattr(preview, "read_plays_file", time_out)
+    monkeypatch.setattr(import_kind, "read_plays_file", time_out)
     client = inside(alice)
 
     pages = [client.get(f"/plays/imports/{imported.pk}/") for _ in range(2)]
@@ -50,17 +49,17 @@ def test_a_page_that_is_loaded_again_reads_no_file(
 def test_a_reading_that_times_out_is_repeated_once_and_given_up(
     alice: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    imported = receive_plays_file(alice, FILE, "x", NOW)
-    monkeypatch.setattr(preview, "read_plays_file", time_out)
+    imported = receive_file("plays", alice, FILE, "x", NOW)
+    monkeypatch.setattr(import_kind, "read_plays_file", time_out)
     for attempt in range(2):
         now = NOW + attempt * (LATER - NOW)
-        assert unfinished_play_imports(READING, now) == [imported.pk]
+        assert unfinished_imports(READING, now) == [imported.pk]
         with pytest.raises(SoftTimeLimitExceeded):
             read_import(imported.pk, now)
-        assert unfinished_play_imports(READING, now) == []  # the task may still be at it
+        assert unfinished_imports(READING, now) == []  # the task may still be at it
 
     read_import(imported.pk, NOW + 3 * (LATER - NOW))
-    assert unfinished_play_imports(READING, NOW + 3 * (LATER - NOW)) == []
+    assert unfinished_imports(READING, NOW + 3 * (LATER - NOW)) == []
 
     imported.refresh_from_db()
     assert imported.status == ImportStatus.REFUSED and "too long twice" in imported.refusal
@@ -68,8 +67,8 @@ def test_a_reading_that_times_out_is_repeated_once_and_given_up(
 
 @pytest.mark.django_db
 def test_two_tasks_at_once_read_a_file_once(alice: Member) -> None:
-    imported = receive_plays_file(alice, FILE, "x", NOW)
-    PlayImport.objects.update(taken_at=NOW, attempts=1)  # by the other task
+    imported = receive_file("plays", alice, FILE, "x", NOW)
+    FileImport.objects.update(taken_at=NOW, attempts=1)  # by the other task
 
     read_import(imported.pk, NOW)
 
@@ -84,7 +83,7 @@ def test_an_import_is_only_written_once_it_was_let_in(alice: Member, bob: Member
     write_import(imported.pk, NOW)
     assert not Play.objects.exists()
 
-    let_plays_in(imported.pk, alice)
+    confirm_import(imported.pk, alice)
     write_import(imported.pk, NOW)
 
     assert Play.objects.count() == 1

@@ -11,18 +11,16 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from club.errors import NotAllowed
-from club.file_imports.jobs import LONGEST_TASK
+from club.file_imports.models import LONGEST_TASK, FileImport, ImportStatus
+from club.file_imports.processing import read_import, write_import, write_rows
+from club.file_imports.services import confirm_import, receive_file, take_import_back
 from club.members.models import Member
 from club.notifications.models import Notice
 from club.plays import services
 from club.plays.exports.csv_file import plays_as_csv
-from club.plays.imports import writing
-from club.plays.imports.files import read_plays_file
-from club.plays.imports.importing import let_plays_in, receive_plays_file, take_import_back
-from club.plays.imports.meanings import Meanings, SaidMeaning, store_meanings
-from club.plays.imports.preview import read_import
-from club.plays.imports.writing import write_import
-from club.plays.models import ImportStatus, Play, PlayImport, PlayStatus, PlayTitle, Scorer
+from club.plays.imports.import_kind import PlaysImport
+from club.plays.imports.meanings import SaidMeaning, store_meanings
+from club.plays.models import Play, PlayStatus, PlayTitle, Scorer
 from club.plays.queries import plays_to_export
 from tests.plays.evenings import DAY, draft, scorer
 from tests.plays.files import BGG, CSV, bg_stats, bg_stats_play
@@ -84,7 +82,7 @@ def test_p10_nothing_is_written_before_it_is_pressed(
     answer = client.post("/plays/imports/", {"file": sent})
     address = answer.headers["Location"]
     assert "The file is being read" in client.get(address).content.decode()
-    read_import(PlayImport.objects.get().pk, NOW)
+    read_import(FileImport.objects.get().pk, NOW)
     page = client.get(address).content.decode()
     assert "Nothing is written yet" in page and "Bob B." in page
     assert "Import 1 play" in page  # the file says that Alice A. is who sends it
@@ -92,7 +90,7 @@ def test_p10_nothing_is_written_before_it_is_pressed(
     names = {"what": "names", "name-0": "Alice A.", "member-0": "bob"}
     client.post(address, names | {"name-1": "Bob B.", "member-1": "alice"})
     assert "The file is being read" in client.get(address).content.decode()
-    read_import(PlayImport.objects.get().pk, NOW)
+    read_import(FileImport.objects.get().pk, NOW)
     page = client.get(address).content.decode()
     assert 'value="bob"' in page and "Import 1 play" in page
 
@@ -104,7 +102,7 @@ def test_p10_the_progress_and_the_result_are_shown(
     imported = read(alice, bg_stats([bg_stats_play(1)]))
     client, address = inside(alice), f"/plays/imports/{imported.pk}/"
     client.post(address, {"what": "write"})
-    assert "0 of 1 plays" in client.get(address).content.decode()
+    assert "0 of 1 rows" in client.get(address).content.decode()
     write_import(imported.pk, NOW)
     assert "1 new, 0 changed" in client.get(address).content.decode()
     client.post(address, {"what": "back"})
@@ -245,7 +243,7 @@ def test_p10_after_it_is_taken_back_nobody_is_asked_about_it(alice: Member, bob:
 
 
 def test_imports_of_others_do_not_exist(inside: Enter, alice: Member, bob: Member) -> None:
-    imported = receive_plays_file(alice, CSV.encode(), "x", NOW)
+    imported = receive_file("plays", alice, CSV.encode(), "x", NOW)
     for act in ({}, {"what": "write"}, {"what": "back"}):
         assert inside(bob).post(f"/plays/imports/{imported.pk}/", act).status_code == 404
 
@@ -254,14 +252,14 @@ def test_p10_an_interrupted_import_goes_on_where_it_was(
     alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     say_who(alice)
-    monkeypatch.setattr(writing, "BATCH", 2)
+    monkeypatch.setattr(PlaysImport, "step", 2)
     file = bg_stats([bg_stats_play(number, (str(number), "0")) for number in range(1, 6)])
     imported = read(alice, file)
-    let_plays_in(imported.pk, alice)
-    source = read_plays_file(file, NOW.date())
-    assert writing.write_batch(imported.pk, source, Meanings(alice, source.names), NOW)
+    confirm_import(imported.pk, alice)
+    plays = PlaysImport().read(imported, NOW)
+    assert write_rows(imported, PlaysImport(), plays, NOW)
     imported.refresh_from_db()
-    assert (imported.done, imported.percent) == (2, 40)
+    assert (imported.done, imported.total) == (2, 5)
     write_import(imported.pk, NOW)  # another task may be at it still
     assert Play.objects.count() == 2
     for _ in range(2):

@@ -9,10 +9,10 @@ from django.test import Client
 
 from club.conduct.blocks import block
 from club.errors import ClubError, NotAllowed
+from club.file_imports.services import take_import_back
 from club.members.models import Member
 from club.notifications.models import Notice
 from club.plays import services
-from club.plays.imports.importing import take_import_back
 from club.plays.models import GuestClaim, Play, PlayStatus, Scorer
 from club.plays.queries import names_to_answer, plays_of_member
 from tests.api.conftest import program

@@ -16,7 +16,7 @@ from redis.exceptions import ReadOnlyError
 from redis.exceptions import TimeoutError as RedisTimeout
 
 from club import celery
-from club.api.base.rate_limit_throttles import _counted
+from club.api.rate_limit_throttles import _counted
 from club.circuit_breaker import RESET_SECONDS, Breaker
 from club.members.models import Member
 from club.settings import IN_REDIS

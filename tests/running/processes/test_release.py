@@ -9,10 +9,10 @@ from types import ModuleType
 
 import pytest
 
-from club.api.base import etags
-from club.api.base.etags import RELEASE
 from club.checksums import checksum
 from club.processes.release import file_sizes, file_times, source_folders
+from club.tables.api import etags
+from club.tables.api.etags import RELEASE
 from games import message
 from games.registry import games
 from tests.support.another import another_python

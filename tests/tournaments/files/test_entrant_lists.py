@@ -9,14 +9,17 @@ from django.test import Client
 from django.urls import reverse
 
 from club.conduct.blocks import block
+from club.file_imports.models import FileImport
+from club.file_imports.processing import import_at_once, read_import, write_import
+from club.file_imports.services import receive_file
 from club.members.models import Member
 from club.notifications.kinds import kind
 from club.notifications.models import Notice
 from club.roles.models import Role, RoleKind
-from club.tournaments.files.entrant_import import EntrantImport, import_entrants
 from club.tournaments.models import Entrant, Tournament
 from club.tournaments.services.entering import enter
 from club.tournaments.services.withdrawing import withdraw_entrant
+from tests.support.pages import words
 from tests.support.sitting_down import NOW, newcomer
 from tests.tournaments.fields import (
     open_tournament,
@@ -33,62 +36,98 @@ def orla() -> Member:
 
 
 @pytest.fixture
-def send_list(orla: Member, inside: Inside) -> Callable[[str, str], str]:
-    """Sends a list of entrants; the page that follows."""
+def opened(orla: Member) -> Tournament:
+    """A tournament that ann and ben may enter."""
     for name in ("ann", "ben"):
         newcomer(name)
-    address = reverse("tournaments:entrants", args=[open_tournament(orla).pk])
-
-    def send(act: str, rows: str) -> str:
-        sent = {"act": act, "rows": rows}
-        return inside(orla).post(address, sent, follow=True).content.decode()
-
-    return send
+    return open_tournament(orla)
 
 
-def test_m19_entrants_come_from_a_list(send_list: Callable[[str, str], str]) -> None:
+def enter_list(opened: Tournament, orla: Member, rows: str) -> FileImport:
+    options = {"tournament": opened.pk}
+    return import_at_once("entrants", orla, rows.encode(), NOW, options)
+
+
+def preview_list(opened: Tournament, orla: Member, rows: str) -> FileImport:
+    options = {"tournament": opened.pk}
+    job = receive_file("entrants", orla, rows.encode(), "", NOW, options)
+    read_import(job.pk, NOW)
+    job.refresh_from_db()
+    return job
+
+
+def states(job: FileImport) -> list[tuple[str, str]]:
+    assert job.preview
+    return [(row["cells"][0], row["state"]) for row in job.preview["rows"]]
+
+
+def test_m19_entrants_come_from_a_list(opened: Tournament, orla: Member) -> None:
     rows = "name\nann\nben@club.example\nnobody\n=ann\n"
-    assert "Entered: ann, ben" in send_list("import", rows)
-    text = send_list("preview", rows)
-    assert "Entered already: ann, ben" in text and "nobody, =ann" in text
+
+    assert enter_list(opened, orla, rows).written == ["ann", "ben"]
+
+    again = preview_list(opened, orla, rows)
+    assert states(again) == [
+        ("ann", "already"),
+        ("ben", "already"),
+        ("nobody", "unknown"),
+        ("=ann", "unknown"),
+    ]
     assert Entrant.objects.count() == 2
 
 
-def test_p10_a_list_of_entrants_is_shown_first(send_list: Callable[[str, str], str]) -> None:
-    text = send_list("preview", "ann\nben\n")  # without a heading
-    assert "Would be entered: ann, ben" in text and "ann\nben" in text
+def test_p10_a_list_of_entrants_is_shown_first(
+    opened: Tournament, orla: Member, inside: Inside
+) -> None:
+    client, rows = inside(orla), "ann\nben\n"  # without a heading
+    page = client.get(reverse("tournaments:entrants", args=[opened.pk])).content.decode()
+    address = reverse("tournaments:import_entrants", args=[opened.pk])
+    assert address in page
+
+    shown = client.post(address, {"rows": rows})["Location"]
+    read_import(FileImport.objects.get().pk, NOW)
+
+    text = words(client.get(shown))
+    assert "would be entered 2" in text and "Enter them" in text
     assert not Entrant.objects.exists()
+    client.post(shown, {"what": "write"})
+    write_import(FileImport.objects.get().pk, NOW)
+    assert "Entered: ann, ben" in words(client.get(shown))
 
 
 def test_m19_a_list_that_cannot_be_read_stays_in_its_field(
-    send_list: Callable[[str, str], str],
+    opened: Tournament, orla: Member, inside: Inside
 ) -> None:
-    text = send_list("import", 'name\nann\n"ben\n')
+    address = reverse("tournaments:import_entrants", args=[opened.pk])
+
+    answer = inside(orla).post(address, {"rows": 'name\nann\n"ben\n'})
+
+    text = answer.content.decode()
+    assert answer.status_code == 422
     assert "Line 3 cannot be read as CSV." in text and "ann\n" in text
-    assert not Entrant.objects.exists()
+    assert not FileImport.objects.exists()
 
 
 def test_m19_who_may_not_enter_is_named_and_the_others_are_entered(
-    send_list: Callable[[str, str], str],
+    opened: Tournament, orla: Member
 ) -> None:
     Role.objects.filter(member__username="ann").update(kind=RoleKind.GUEST)
-    text = send_list("import", "ann\nben\n")
-    assert "Entered: ben" in text and "ann: " in text
+
+    job = enter_list(opened, orla, "ann\nben\n")
+
+    assert job.written == ["ben"] and job.problems
+    assert job.problems[0][0] == "ann" and job.unread == 1
 
 
 class TestMembersOfAList:
     """An organiser enters ann and ben from a list."""
 
     @pytest.fixture
-    def ann(self) -> Member:
-        return newcomer("ann")
+    def ann(self, opened: Tournament) -> Member:
+        return Member.objects.get(username="ann")
 
-    @pytest.fixture
-    def opened(self, orla: Member) -> Tournament:
-        return open_tournament(orla)
-
-    def enter_list(self, opened: Tournament, orla: Member) -> EntrantImport:
-        return import_entrants(opened.pk, b"name\nann\n", orla, NOW)
+    def enter_list(self, opened: Tournament, orla: Member) -> FileImport:
+        return enter_list(opened, orla, "name\nann\n")
 
     def test_are_told_that_an_organiser_entered_them_and_that_they_may_withdraw(
         self, opened: Tournament, orla: Member, ann: Member
@@ -109,7 +148,8 @@ class TestMembersOfAList:
 
         again = self.enter_list(opened, orla)
 
-        assert (again.entered, again.refused["ann"].code) == ([], "has_withdrawn")
+        assert again.written == [] and again.problems
+        assert "withdrawn" in again.problems[0][1]
         assert Entrant.objects.get(member=ann).status == "withdrawn"
         assert enter(opened.pk, ann, NOW).status == "entered"
 
@@ -120,5 +160,5 @@ class TestMembersOfAList:
 
         done = self.enter_list(opened, orla)
 
-        assert (done.entered, done.refused["ann"].code) == ([], "not_now")
+        assert done.written == [] and done.unread == 1
         assert not Entrant.objects.exists()

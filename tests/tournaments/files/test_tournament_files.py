@@ -5,8 +5,6 @@ is written.
 from __future__ import annotations
 
 import json
-import zlib
-from base64 import b64encode
 from collections.abc import Callable
 from typing import Any
 
@@ -17,24 +15,23 @@ from django.urls import reverse
 
 from club.conduct.blocks import block
 from club.errors import ClubError, NotAllowed
+from club.file_imports.models import FileImport
+from club.file_imports.processing import import_at_once, read_import, write_import
 from club.members.models import Member
 from club.notifications.models import Notice
 from club.tournaments.files.entrant_claims import answer_entrant_claim
 from club.tournaments.files.exporting import tournament_as_json
-from club.tournaments.files.tournament_import import import_tournament
 from club.tournaments.formats.registry import rank_all
-from club.tournaments.models import Correction, Entrant, EntrantClaim, Leg, Pod, Sitting, Tournament
+from club.tournaments.models import Correction, Entrant, EntrantClaim, Pod, Tournament
 from club.tournaments.past import read_past
 from club.tournaments.services.corrections import correct_pod
 from tests.api.conftest import program
 from tests.support.pages import words
 from tests.support.sitting_down import NOW, newcomer
 from tests.tournaments.fields import (
-    end_round,
+    exported_tournament,
     open_tournament,
     organiser,
-    play_round,
-    running_tournament,
 )
 
 pytestmark = pytest.mark.django_db
@@ -49,19 +46,18 @@ def orla() -> Member:
 @pytest.fixture
 def exported(orla: Member) -> dict[str, Any]:
     """A Swiss of five in two rounds with a correction, which is deleted from the club."""
-    tournament = running_tournament(orla, 5, legs=2)
-    for _ in range(2):
-        end_round(play_round(tournament, orla))
-    correct_pod(Pod.objects.all()[0].pk, orla, [2, 1], "Written down wrongly", NOW)
-    past = read_past(Tournament.objects.get())
-    data: dict[str, Any] = json.loads(json.dumps(tournament_as_json(past)))
-    for model in (Sitting, Pod, Leg, Entrant, Tournament):
-        model.objects.all().delete()
-    return data
+    return exported_tournament(orla, entrants=5)
 
 
 def imported(data: dict[str, Any], by: Member) -> Tournament:
-    return import_tournament(json.dumps(data).encode(), by, NOW)
+    return import_file(json.dumps(data).encode(), by)
+
+
+def import_file(content: bytes, by: Member) -> Tournament:
+    job = import_at_once("tournaments", by, content, NOW)
+    if job.refusal:
+        raise ClubError("refused", job.refusal)
+    return Tournament.objects.get(pk=job.written[0])
 
 
 def standings(tournament: Tournament) -> list[tuple[str, int]]:
@@ -254,7 +250,7 @@ def test_m19_of_a_file_that_is_wrong_nothing_is_written(
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"null", b"[" * 100_000, b"\xff\xfe"])
 def test_m19_what_is_no_json_is_refused(orla: Member, content: bytes) -> None:
     with pytest.raises(ClubError):
-        import_tournament(content, orla, NOW)
+        import_file(content, orla)
 
 
 def test_m19_an_organiser_sends_the_file(
@@ -264,20 +260,19 @@ def test_m19_an_organiser_sends_the_file(
     assert address in client.get(reverse("tournaments:index")).content.decode()
     assert client.post(address).status_code == 422
     file = SimpleUploadedFile("t.json", json.dumps(exported).encode())
-    shown = client.post(address, {"file": file})
-    assert shown.status_code == 200 and not Tournament.objects.exists()  # P10
-    response = client.post(address, {"packed": shown.context["packed"]})
-    assert response.status_code == 303
-    text = client.get(response["Location"]).content.decode()
-    assert "Spring" in text and "Written down wrongly" in text
-    assert inside(newcomer("mia")).get(address).status_code == 403
+    job_address = client.post(address, {"file": file})["Location"]
+    job = FileImport.objects.get()
+    read_import(job.pk, NOW)
+    page = words(client.get(job_address))
+    assert "Bring the tournament" in page and "Spring" in page and not Tournament.objects.exists()
+
+    client.post(job_address, {"what": "write"})
+    write_import(job.pk, NOW)
+
+    page_of_made = Tournament.objects.get().get_absolute_url()
+    assert page_of_made in client.get(job_address).content.decode()
+    assert "Written down wrongly" in client.get(page_of_made).content.decode()
 
 
-@pytest.mark.parametrize(
-    "packed", ["", "x", "ä", "eJw=", b64encode(zlib.compress(b" " * 10**7)).decode()]
-)
-def test_p10_a_field_that_holds_no_file_is_refused(
-    orla: Member, inside: Inside, packed: str
-) -> None:
-    answer = inside(orla).post(reverse("tournaments:import"), {"packed": packed})
-    assert answer.status_code == 422 and "Choose a file of 2 MB" in answer.content.decode()
+def test_members_send_no_tournament(inside: Inside) -> None:
+    assert inside(newcomer("mia")).get(reverse("tournaments:import")).status_code == 403

@@ -1,1 +1,0 @@
-"""Mutes, blocks, friends and reports by the API."""

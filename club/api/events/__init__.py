@@ -1,1 +1,0 @@
-"""The API of events: the same facts and services as the pages."""

@@ -1,1 +1,0 @@
-"""Addresses of feeds in the API."""

@@ -1,1 +1,0 @@
-"""The API of the catalogue: titles, their options and rules, and the schema of their views."""

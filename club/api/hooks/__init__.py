@@ -1,1 +1,0 @@
-"""Hooks in the API."""

@@ -1,1 +1,0 @@
-"""The API of members: the asker, and the others as the club shows them."""

@@ -1,1 +1,0 @@
-"""Notices in the API."""

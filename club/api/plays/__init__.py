@@ -1,1 +1,0 @@
-"""Plays at real tables by the API."""

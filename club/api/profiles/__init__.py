@@ -1,1 +1,0 @@
-"""The asker's profile by the API."""

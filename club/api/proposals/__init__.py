@@ -1,1 +1,0 @@
-"""The API of proposals: what a table votes on, proposing and voting."""

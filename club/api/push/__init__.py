@@ -1,1 +1,0 @@
-"""Browsers that are told by push, in the API."""

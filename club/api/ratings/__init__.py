@@ -1,1 +1,0 @@
-"""The API of rankings: boards, the ratings that a host looks for, members' consent to boards."""

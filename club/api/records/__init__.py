@@ -1,1 +1,0 @@
-"""The API of finished games: records, one at a time and many."""

@@ -1,1 +1,0 @@
-"""The OpenAPI document, the reference page, and the response to unknown addresses."""

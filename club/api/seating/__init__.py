@@ -1,1 +1,0 @@
-"""The API of seating: chairs before the start, invitations, the start, rematches."""

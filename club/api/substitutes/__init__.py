@@ -1,1 +1,0 @@
-"""The API of substitutes: volunteers, requests that ask the asker, chairs that are taken over."""

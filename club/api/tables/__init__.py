@@ -1,1 +1,0 @@
-"""The API of tables: lists, opening, one table, its log and chance, the club's news."""

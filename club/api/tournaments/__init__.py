@@ -1,1 +1,0 @@
-"""The API of tournaments: the same facts and services as the pages."""
