@@ -1,6 +1,6 @@
 """The board, what is asked, and the size of the window: on a phone at least half of the height is
-board at every question, and a place that can be picked is in view; in a low window nothing is
-fixed; with large text nothing is cut or scrolls sideways. Asked of every title.
+board at every question, and a place that can be picked is in view; in a low and narrow window
+nothing is fixed; with large text nothing is cut or scrolls sideways. Asked of every title.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ TITLES = sorted(game.info.slug for game in registry.games())
 MOMENTS = 12 if os.environ.get("WHOLE") else 2
 PLIES, PICKS = 7, 3
 PHONES = [(390, 844), (320, 640)]
-LOW = [(844, 390), (640, 400)]  # a phone on its side; a laptop of 1280 x 800 at 200 %
+SIDES = [(844, 390), (640, 400)]  # a phone on its side; a laptop of 1280 x 800 at 200 %
+LOW = [(390, 400), (320, 256)]  # a phone with a keyboard on it; a laptop at 400 %
 LARGE_TEXT = "() => { document.documentElement.style.fontSize = '200%' }"
 # the share of the window that the board takes above the sheet; the whole board counts as half
 BOARD_SHARE = """() => {
@@ -79,6 +80,10 @@ def check_window(page: Page) -> None:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(BOARD_SHARE) >= 0.5 - 0.005
         assert page.evaluate(PLACE_IN_VIEW)
+        assert page.evaluate(LOUD_CUT) == []
+        check_text(page)
+    for width, height in SIDES:
+        page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(LOUD_CUT) == []
         check_text(page)
     for width, height in LOW:

@@ -107,7 +107,7 @@ class Turn:
     @property
     def step(self) -> Step | None:
         """The only move that is left; None while cards or the move builder offer others."""
-        others = self.cards or self.start_links or self.closed
+        others = self.cards or self.start_links or self.built_move or self.closed
         return None if others else self.choices.move
 
     @cached_property

@@ -52,6 +52,15 @@ class Missed:
     more: int  # how many more sentences the log has
     replay: str  # URL of the last step that they had seen
 
+    @property
+    def latest(self) -> MissedLine:
+        return self.turns[-1].lines[-1]
+
+    @property
+    def others(self) -> int:
+        """How many sentences there are besides the latest."""
+        return sum(len(turn.lines) for turn in self.turns) - 1 + self.more
+
 
 def missed_of(
     lines: Sequence[Line],
