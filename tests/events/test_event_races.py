@@ -34,8 +34,8 @@ def without_lock(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Both read who is inside before either writes."""
     both, read = Barrier(2), answers.open_roster
 
-    def read_together(event: Event) -> Roster:
-        roster = read(event)
+    def read_together(event: Event, by: Member) -> Roster:
+        roster = read(event, by)
         meet(both)
         return roster
 

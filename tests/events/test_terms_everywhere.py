@@ -64,6 +64,10 @@ def changed_by(render: Render, event: Event) -> set[str]:
     return found
 
 
+def test_each_term_has_a_value_before_and_after() -> None:
+    assert set(CHANGES) == set(TERMS)
+
+
 @pytest.mark.parametrize("place", LEFT_OUT)
 def test_every_term_shows_where_it_is_read(place: str, alice: Member, inside: Enter) -> None:
     member, visitor = inside(alice), Client()

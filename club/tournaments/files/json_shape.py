@@ -67,21 +67,26 @@ def tournament_schema() -> Shape:
 
 
 def _terms() -> Shape:
-    """Returns the shape of the terms, by the fields of the model."""
+    """Returns the shape of the terms, by the fields of the model. Terms with a usual value may be
+    missing: a file of an earlier release does not know terms that came later.
+    """
     fields_of_terms = {field.name: field for field in TERM_FIELDS}
     shapes = {name: _term(fields_of_terms[name]) for name in TERMS_OF_FILES}
+    usual = {name for name in shapes if fields_of_terms[name].has_default()}
     shapes |= dict.fromkeys(("size", "least", "most"), _whole(2, LARGEST_POD))
     hours = {one.name: _whole(0, HIGHEST) for one in fields(TimeControl)}
     option = {"type": ["string", "integer"], "maxLength": 60}
-    return _object(
-        **shapes
-        | {
-            "titles": _list(SLUG, MOST_TITLES, 1),
-            "pace": _object(**hours),
-            "points": _map(_list(_points(), LARGEST_POD)),
-            "options": _map(_map(option)),
-        }
-    )
+    composed = {
+        "titles": _list(SLUG, MOST_TITLES, 1),
+        "pace": _object(**hours),
+        "points": _map(_list(_points(), LARGEST_POD)),
+        "options": _map(_map(option)),
+    }
+    shape = _object(**shapes | composed)
+    optional = usual - composed.keys() - {"format", "size", "least", "most"}
+    return shape | {
+        "required": [name for name in shape["properties"] if name not in optional]
+    }
 
 
 def _term(field: Any) -> Shape:

@@ -274,3 +274,15 @@ def test_an_organiser_sends_the_file(
 
 def test_members_send_no_tournament(inside: Inside) -> None:
     assert inside(newcomer("mia")).get(reverse("tournaments:import")).status_code == 403
+
+
+def test_a_file_without_terms_that_came_later_has_the_usual_ones(
+    orla: Member, exported: dict[str, Any]
+) -> None:
+    for name in ("pairs_itself", "late_until", "public"):
+        exported["terms"].pop(name, None)
+
+    tournament = imported(exported, orla)
+
+    assert not tournament.pairs_itself
+    assert tournament.late_until == Tournament._meta.get_field("late_until").default
