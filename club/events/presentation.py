@@ -1,4 +1,4 @@
-"""Times of events in words: in the zone of the event, and in the reader's where it differs."""
+"""Events in words: their times, in the zone of the event and in the reader's, terms and places."""
 
 from __future__ import annotations
 
@@ -38,6 +38,21 @@ def answer_by_in_words(event: Event) -> str:
     if not event.answer_hours:
         return ""
     return date_format(event.answer_by.astimezone(event.zone_info), "l j F, H:i")
+
+
+def terms_in_words(event: Event) -> list[str]:
+    """What else members and visitors should know before they come, in a sentence each. The pages
+    of the event and its calendar show all of them.
+    """
+    sentences = []
+    if event.guests_each:
+        text = ngettext(
+            "Members may bring a guest.",
+            "Members may bring up to {count} guests.",
+            event.guests_each,
+        )
+        sentences.append(text.format(count=event.guests_each))
+    return sentences
 
 
 def span(begin: datetime, end: datetime) -> str:

@@ -41,9 +41,9 @@ CHANGES: Final[dict[str, tuple[Any, Any]]] = {
 LEFT_OUT: Final = {
     "form": set(),
     "page": set(),
-    "page of visitors": {"getting_in", "guests_each", "answer_hours"},
-    "calendar": {"capacity", "guests_each", "answer_hours", "is_public"},
-    "calendar of visitors": {"getting_in", "capacity", "guests_each", "answer_hours"},
+    "page of visitors": {"getting_in", "answer_hours"},
+    "calendar": {"capacity", "answer_hours", "is_public"},
+    "calendar of visitors": {"getting_in", "capacity", "answer_hours"},
     "answer of the API": set(),
 }
 VARIES: Final = re.compile(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, ClassVar
 
+from django.db.models import PositiveSmallIntegerField
 from rest_framework import serializers as s
 
 from club.api.requests import ModelSent, Sent, name_of_member, number
@@ -13,7 +14,7 @@ from club.events.models import AnswerChoice, Event
 from club.events.recurrence import Every
 from club.events.services.repeating import EventEnd
 from club.events.table_models import EventTable
-from club.events.terms import TERMS
+from club.events.terms import COLUMNS, TERMS
 from club.texts.short_texts import CODE_POINTS
 
 LONGEST_LINE = 200 * CODE_POINTS
@@ -24,6 +25,9 @@ FIRST = ("title", "place", "day", "begins", "ends", "nights")
 LINE = {"max_length": LONGEST_LINE}
 TEXT = {"max_length": LONGEST_TEXT, "allow_blank": True}
 NUMBER = {"min_value": None, "max_value": HIGHEST}
+NUMBERS = [
+    column.name for column in COLUMNS if isinstance(column, PositiveSmallIntegerField)
+]
 NIGHTS = {"max_value": HIGHEST, "help_text": "left out: 0, or 1 to end the next day"}
 LISTED = (
     *("id", "series", "title", "place", "begins_at", "ends_at", "zone", "host"),
@@ -66,10 +70,8 @@ class EventSent(ModelSent):
             "place": LINE,
             "getting_in": TEXT,
             "text": TEXT,
+            **dict.fromkeys(NUMBERS, NUMBER),
             "nights": NIGHTS,
-            "capacity": NUMBER,
-            "guests_each": NUMBER,
-            "answer_hours": NUMBER,
         }
 
 

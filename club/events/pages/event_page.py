@@ -12,7 +12,12 @@ from club.events.invited import InvitedTo
 from club.events.models import AnswerChoice, Event, EventAnswer
 from club.events.own_answer import own_state, why_waiting
 from club.events.pages.game_tables import ShownTable, clashes_at, shown_tables
-from club.events.presentation import answer_by_in_words, times_for_reader, times_of
+from club.events.presentation import (
+    answer_by_in_words,
+    terms_in_words,
+    times_for_reader,
+    times_of,
+)
 from club.members.models import Member
 from club.roles.permissions import may
 from club.roles.powers import Power
@@ -49,6 +54,7 @@ class EventPage:
     event: Event
     when: str
     when_here: str
+    terms: list[str]  # in words
     counts: Counts
     own: OwnAnswer
     inside: tuple[EventAnswer, ...]
@@ -74,6 +80,7 @@ def event_page(event: Event, reader: Member, now: datetime) -> EventPage:
         event=event,
         when=times_of(event),
         when_here=times_for_reader(event),
+        terms=terms_in_words(event),
         counts=counts_of(event, answers),
         own=_own_answer(event, answers, reader, now),
         inside=tuple(one for one in answers if one.is_inside),
