@@ -18,7 +18,10 @@ from tests.browser.support.seated_tables import CALM, entries_of
 ComeIn = Callable[[BrowserContext, Member], None]
 At = Callable[[Page, int], Page]
 LATE = 1_500  # milliseconds until an answer comes
-WHERE = "() => [scrollX, scrollY, document.querySelector('#board').getBoundingClientRect().y]"
+WHERE = """() => {
+  const board = document.querySelector("#board").getBoundingClientRect();
+  return [scrollX, scrollY, Math.round(board.y)];
+}"""
 INSIDE = """(it) => {
   const box = it.getBoundingClientRect();
   const above = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
