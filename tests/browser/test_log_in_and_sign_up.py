@@ -21,6 +21,11 @@ def enter(page: Page, login: str) -> None:
     page.get_by_role("button", name="Log in", exact=True).click()
 
 
+def log_out(page: Page) -> None:
+    page.get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("heading", name="You are logged out")).to_be_visible()
+
+
 def join(page: Page, site: str) -> None:
     page.goto(f"{site}/accounts/signup/")
     page.get_by_label("Name").fill("dora")
@@ -36,7 +41,7 @@ def test_a_visitor_joins_leaves_and_comes_back_without_scripts(
 ) -> None:
     page = quiet_room.new_page()
     join(page, site)
-    page.get_by_role("button", name="Log out").click()
+    log_out(page)
     page.goto(f"{site}/accounts/login/")
     expect(page.get_by_text("needs scripts")).to_be_visible()
     expect(page.get_by_role("button", name="passkey")).to_be_hidden()
@@ -85,7 +90,7 @@ def test_a_member_logs_in_with_a_passkey_alone(page: Page, site: str) -> None:
     join(page, site)
     add_passkey(page, site)
 
-    page.get_by_role("button", name="Log out").click()
+    log_out(page)
     page.goto(f"{site}/accounts/login/")
     page.get_by_role("button", name="Log in with a passkey").click()
     expect(page.get_by_role("link", name="dora")).to_be_visible()
@@ -130,7 +135,7 @@ def test_a_passkey_that_is_a_second_step_only_does_not_log_in_alone(page: Page, 
     add_passkey(page, site, alone=False)
     codes = page.get_by_role("listitem").filter(has_text=re.compile(r"^\w{8}$")).all_inner_texts()
 
-    page.get_by_role("button", name="Log out").click()
+    log_out(page)
     page.goto(f"{site}/accounts/login/")
     page.get_by_role("button", name="Log in with a passkey").click()
     expect(page.get_by_role("button", name="Log in", exact=True)).to_be_visible()
@@ -143,7 +148,7 @@ def test_a_passkey_that_is_a_second_step_only_does_not_log_in_alone(page: Page, 
     page.get_by_role("button", name="Use a passkey instead").click()
     expect(page.get_by_role("link", name="dora")).to_be_visible()
 
-    page.get_by_role("button", name="Log out").click()
+    log_out(page)
     enter_with_code(page, site, codes[0])
     expect(page.get_by_role("link", name="dora")).to_be_visible()
 
