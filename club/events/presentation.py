@@ -40,7 +40,7 @@ def answer_by_in_words(event: Event) -> str:
     return date_format(event.answer_by.astimezone(event.zone_info), "l j F, H:i")
 
 
-def terms_in_words(event: Event) -> list[str]:
+def event_terms_in_words(event: Event) -> list[str]:
     """What else members and visitors should know before they come, in a sentence each. The pages
     of the event and its calendar show all of them.
     """

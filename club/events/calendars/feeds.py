@@ -17,7 +17,7 @@ from club.club_settings.queries import current_settings
 from club.events import queries
 from club.events.calendars.zone_parts import zone_component
 from club.events.models import AnswerChoice, Event, EventAnswer
-from club.events.presentation import terms_in_words
+from club.events.presentation import event_terms_in_words
 from club.events.wall_times import is_repeated
 from club.feeds.calendar import own_host
 from club.members.models import Member
@@ -85,7 +85,7 @@ def _status(event: Event, answer: EventAnswer | None) -> str:
 
 def _description(event: Event, with_secrets: bool) -> str:
     getting_in = event.getting_in if with_secrets else ""
-    parts = [event.text, " ".join(terms_in_words(event)), getting_in]
+    parts = [event.text, " ".join(event_terms_in_words(event)), getting_in]
     return "\n\n".join(_clean(part) for part in parts if part.strip())
 
 

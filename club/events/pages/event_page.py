@@ -14,7 +14,7 @@ from club.events.own_answer import own_state, why_waiting
 from club.events.pages.game_tables import ShownTable, clashes_at, shown_tables
 from club.events.presentation import (
     answer_by_in_words,
-    terms_in_words,
+    event_terms_in_words,
     times_for_reader,
     times_of,
 )
@@ -80,7 +80,7 @@ def event_page(event: Event, reader: Member, now: datetime) -> EventPage:
         event=event,
         when=times_of(event),
         when_here=times_for_reader(event),
-        terms=terms_in_words(event),
+        terms=event_terms_in_words(event),
         counts=counts_of(event, answers),
         own=_own_answer(event, answers, reader, now),
         inside=tuple(one for one in answers if one.is_inside),

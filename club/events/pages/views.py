@@ -27,8 +27,8 @@ from club.events.models import Event, EventAnswer
 from club.events.own_answer import own_state
 from club.events.pages.event_page import counts_of, event_page
 from club.events.presentation import (
+    event_terms_in_words,
     places_in_words,
-    terms_in_words,
     times_for_reader,
     times_of,
 )
@@ -94,7 +94,7 @@ def event(request: HttpRequest, event_id: int) -> HttpResponse:
     facts = {
         "event": found,
         "when": times_of(found),
-        "terms": terms_in_words(found),
+        "terms": event_terms_in_words(found),
         "counts": counts_of(found, queries.event_answers(found)),
         "is_over": found.ends_at <= timezone.now(),
     }
