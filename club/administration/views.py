@@ -43,7 +43,7 @@ def closure(request: HttpRequest) -> HttpResponse:
 
 
 def stuck_page(request: HttpRequest, refused: ClubError | None = None) -> HttpResponse:
-    """What is stuck, with a message that says what was refused."""
+    """Shows what is stuck, with a message that says what was refused."""
     if refused:
         messages.warning(request, refusal_in_words(refused))
     context = {"sections": stuck_sections(admin_of(request), timezone.now())}

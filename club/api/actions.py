@@ -26,8 +26,8 @@ OF_A_CHANGE = (404, 409, 422, 423)
 
 @dataclass(frozen=True, slots=True)
 class ActionSchema:
-    """What an action reads, needs and answers. `answer` makes JSON of what the action returns,
-    unless that is a response.
+    """The declaration of an action: what it reads, needs and answers. `answer` makes JSON of what
+    the action returns, unless that is a response.
     """
 
     answer: type[AnswerSerializer] | None = None

@@ -42,7 +42,7 @@ class Addresses(AutoSchema):
 
     @property
     def declared(self) -> ActionSchema:
-        """What the action is decorated with."""
+        """Returns the declaration of the action that the document describes."""
         view: Any = self.view
         declared: ActionSchema = view.declared_for(self.method)
         return declared

@@ -128,7 +128,7 @@ class ViewSet(ViewSetMixin, ApiView):
 
     @cached_property
     def declared(self) -> ActionSchema:
-        """What the action of this request declares."""
+        """Returns the declaration of the action of this request."""
         return self.declared_for(str(self.request.method))
 
     @cached_property

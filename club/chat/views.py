@@ -54,7 +54,7 @@ def thread(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @require_safe
 def news(request: HttpRequest, table_id: int) -> HttpResponse:
-    """What is new for an open page, or 204. Nothing is read by that."""
+    """Returns the new lines for an open page, or 204. It marks no line as read."""
     section = _section(request, table_id, timezone.now())
     if section.token == request.GET.get("since"):
         return HttpResponse(status=204)

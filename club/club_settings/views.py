@@ -44,7 +44,7 @@ def house_rules(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    """What the club does with data about people, as its admins wrote it."""
+    """Shows the privacy text of the club, as its admins wrote it."""
     return _text_page(request, _("Privacy"), current_settings().texts["privacy"])
 
 

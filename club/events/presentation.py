@@ -24,7 +24,7 @@ def times_of(event: Event) -> str:
 
 
 def times_for_reader(event: Event) -> str:
-    """The same in the reader's zone; empty where the clock shows the same."""
+    """Returns the times in the reader's zone; empty if its clock shows the same."""
     zone = timezone.get_current_timezone()
     if event.begins_at.astimezone(zone).utcoffset() == (
         event.begins_at.astimezone(event.zone_info).utcoffset()
@@ -41,8 +41,8 @@ def answer_by_in_words(event: Event) -> str:
 
 
 def event_terms_in_words(event: Event) -> list[str]:
-    """What else members and visitors should know before they come, in a sentence each. The pages
-    of the event and its calendar show all of them.
+    """Returns a sentence for each term that members and visitors should know before they come. The
+    pages of the event and its calendar show all sentences.
     """
     sentences = []
     if event.guests_each:

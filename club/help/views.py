@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from club.help.rule_pages import rule_pages
+from club.ui.web import or_404
 
 
 @login_not_required
@@ -21,7 +22,5 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_safe
 def rules(request: HttpRequest, topic: str) -> HttpResponse:
     """A page of rules; 404 for an unknown topic."""
-    page = rule_pages().get(topic)
-    if page is None:
-        raise Http404
+    page = or_404(rule_pages().get(topic))
     return render(request, "help/rules.jinja", {"page": page})

@@ -142,7 +142,7 @@ class NewsViewSet(ViewSet):
 
 
 def _draft(body: Mapping[str, Any], item: NewsItem | None = None) -> services.NewsDraft:
-    """What was sent; what was not stays as it is."""
+    """Returns the values that were sent. Other values stay as they are."""
     return services.NewsDraft(
         str(body["title"]),
         str(body["text"]),

@@ -71,7 +71,7 @@ def test_columns_in_any_order_and_without_a_name_refused(keeper: Member) -> None
 def test_the_same_file_twice_changes_nothing(keeper: Member) -> None:
     read_in(keeper)
     before = rows()
-    assert {one.state for one in compared(keeper)} == {RowState.SAME}
+    assert {row.state for row in compared(keeper)} == {RowState.SAME}
     job = read_in(keeper)
     assert (job.new, job.changed, rows()) == (0, 0, before)
 

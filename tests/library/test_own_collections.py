@@ -54,7 +54,7 @@ def test_our_own_file_is_the_same_byte_for_byte(keeper: Member, alice: Member) -
     title_called("Go", year=1990, max_players=4).copies.create(key="other", added_at=NOW)
     title_called("Go", is_expansion=True).copies.create(key="third", added_at=NOW)
     written = write_own_csv(copies_to_export())
-    assert {one.state for one in compared(keeper, written)} == {RowState.SAME}
+    assert {row.state for row in compared(keeper, written)} == {RowState.SAME}
     GameCopy.objects.all().delete()
     LibraryTitle.objects.all().delete()
     job = read_in(keeper, written)

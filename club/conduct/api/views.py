@@ -36,7 +36,7 @@ MOST_REPORTS = 50
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """What a member has chosen about another one."""
+    """A member's relation to another member."""
 
     friend: bool
     muted: bool
@@ -49,7 +49,7 @@ class RelationViewSet(ViewSet):
 
     @ActionSchema(RelationSerializer, refused=(404,))
     def retrieve(self, request: Request, name: str) -> Relation:
-        """What you have chosen about a member: friend, muted, blocked."""
+        """Read your relation to a member: friend, muted, blocked."""
         return self.relation(get_object_or_404(members_named(name)))
 
     @ActionSchema(RelationSerializer, body=RelationSent, refused=(404, 422))

@@ -228,7 +228,7 @@ class EventWishViewSet(EventActions):
 
 
 def _terms(body: Facts, event: Event | None = None) -> Event:
-    """What was sent; what was left out stays as it is."""
+    """Returns the event with the terms that were sent. Other terms stay as they are."""
     sent = {name: body[name] for name in TERMS if name in body}
     sent.setdefault("nights", usual_nights(body["begins"], body["ends"]))
     return event_terms_of(event or Event(), **sent)

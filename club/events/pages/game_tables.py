@@ -52,7 +52,7 @@ def shown_tables(event: Event, reader: Member) -> tuple[ShownTable, ...]:
 
 
 def clashes_at(event: Event, tables: Sequence[ShownTable]) -> tuple[str, ...]:
-    """What cannot be, in sentences."""
+    """Returns a sentence for each clash between tables of the event."""
     people = [
         _("{name} is at two tables at the same time: {first} and {second}.").format(
             name=name, first=first, second=second

@@ -122,7 +122,7 @@ class Roster:
 def open_roster(event: Event, by: Member | None = None) -> Roster:
     """Reads the answers; call it under the lock of the event."""
     rows = EventAnswer.objects.filter(event=event)
-    roster = Roster(event, {one.member_id: one for one in rows}, None, by)
+    roster = Roster(event, {answer.member_id: answer for answer in rows}, None, by)
     roster.free_before = roster.free
     return roster
 

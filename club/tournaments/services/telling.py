@@ -48,8 +48,8 @@ def tell_organisers_of_stop(tournament_id: int, now: datetime) -> None:
     """Tells the organisers that the next round does not pair itself, once for each round."""
     closed = Leg.objects.filter(tournament=tournament_id).count()
     about = about_tournament(tournament_id, f"stop{closed}")
-    told = [(member, about) for member in organisers_and_admins()]
-    tell_all(told, "tournament_stopped", now)
+    notices = [(member, about) for member in organisers_and_admins()]
+    tell_all(notices, "tournament_stopped", now)
 
 
 def _entered(tournament: Tournament) -> Iterable[Entrant]:
