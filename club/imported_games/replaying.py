@@ -87,8 +87,8 @@ def _replayed(game: AnyGame, read: RecordFile) -> Outcome:
 
 
 def _expect_same_outcome(read: RecordFile, outcome: Outcome) -> None:
-    said = read.outcome
-    if said is not None and list(said["places"]) != list(outcome.places):
+    claimed = read.outcome
+    if claimed is not None and list(claimed["places"]) != list(outcome.places):
         raise ClubError(
             "other_outcome", "The game does not end as the file says that it ended."
         )

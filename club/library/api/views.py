@@ -93,8 +93,8 @@ class CopyViewSet(LibraryActions):
         """Add a box of your own, or as an organiser one of the club."""
         body = dict(self.body)
         title, is_clubs = body.pop("title"), body.pop("clubs")
-        facts = CopyFacts(**body)
-        copy = add_copy(self.member, title, facts, self.now, is_clubs=is_clubs)
+        copy_facts = CopyFacts(**body)
+        copy = add_copy(self.member, title, copy_facts, self.now, is_clubs=is_clubs)
         return self.card(copy.pk)
 
     @ActionSchema(LibraryCopySerializer, refused=(404,))

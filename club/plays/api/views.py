@@ -160,10 +160,10 @@ def _draft(body: Body) -> PlayDraft:
     members = members_by_name([row["name"] for row in body["scorers"]])
     scorers = []
     for row in body["scorers"]:
-        facts = dict(row)
-        name = facts.pop("name")
+        fields = dict(row)
+        name = fields.pop("name")
         member = members.get(name.strip().lower())
-        scorers.append(ScorerDraft(member, "" if member else name, **facts))
+        scorers.append(ScorerDraft(member, "" if member else name, **fields))
     same = (
         *("title", "day", "clock", "place", "minutes", "note"),
         *("teams", "cooperative", "lowest_wins"),

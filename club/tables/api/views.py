@@ -76,8 +76,8 @@ class TableViewSet(TableActions):
     @ActionSchema(TableSerializer, refused=OF_A_TABLE, conditional=True)
     def retrieve(self, request: Request, table_id: int) -> Response:
         """A table: its terms, its chairs, and the seats to move, as far as you may know."""
-        shown = self.shown(table_id)
-        return self.conditional(tag_of(shown.projection, shown.rest), lambda: shown)
+        table = self.shown(table_id)
+        return self.conditional(tag_of(table.projection, table.rest), lambda: table)
 
     @action(detail=True)
     @ActionSchema(ChanceSerializer, refused=OF_A_TABLE)
