@@ -35,5 +35,5 @@ EXPOSE 8000
 # It says when it opens, and believes the proxy before it; else as supervisord.conf has it.
 CMD ["sh", "-c", "exec uvicorn club.asgi:application --host=0.0.0.0 --port=8000 \
      --workers=$(python -c 'from club.settings import ENVIRONMENT; print(ENVIRONMENT.web_processes)') \
-     --timeout-worker-healthcheck=60 --http=club.processes.http_protocol:BoundedHttpProtocol \
+     --timeout-worker-healthcheck=60 --http=club.base.processes.http_protocol:BoundedHttpProtocol \
      --lifespan=off --no-access-log --no-server-header --timeout-graceful-shutdown=2 --forwarded-allow-ips='*'"]

@@ -14,25 +14,25 @@ from django.db import connection
 from django.db.models import Model
 from django.utils import timezone
 
-from club.members.models import Member
-from club.members.session_store import SessionStore
-from club.play.automatic import begin_computation, run_automatic
-from club.play.computation import Computation
-from club.play.services.chair_updates import hand_over
-from club.play.services.commit import commit_plies
-from club.records.models import By, NewPly
-from club.roles.models import Role, RoleKind
-from club.seating import services as seating
-from club.seating.services.terms import Terms
-from club.streams.models import Signal
-from club.tables.models import Chair, Table
-from club.tables.services.lock import lock_table, write_transaction
-from club.tables.services.snapshot import TableSnapshot, table_snapshot
-from club.timecontrol.services.clocks import ClockUpdater
+from club.base.roles.models import Role, RoleKind
+from club.base.streams.models import Signal
+from club.people.members.models import Member
+from club.people.members.session_store import SessionStore
+from club.play.game_records.models import By, NewPly
+from club.play.moves.automatic import begin_computation, run_automatic
+from club.play.moves.computation import Computation
+from club.play.moves.services.chair_updates import hand_over
+from club.play.moves.services.commit import commit_plies
+from club.play.seats import services as seating
+from club.play.seats.services.terms import Terms
+from club.play.tables.models import Chair, Table
+from club.play.tables.services.lock import lock_table, write_transaction
+from club.play.tables.services.snapshot import TableSnapshot, table_snapshot
+from club.play.time_control.services.clocks import ClockUpdater
 from games import bots, registry, simulation
 from games.core import AnyGame, Move, Seat
 
-BACKEND = "club.members.backends.UsernameBackend"
+BACKEND = "club.people.members.backends.UsernameBackend"
 OPENING = 40  # entries, after which a game is under way
 SEATS = 4  # seats of a long game, if its title allows that number
 TRIES = 3  # play-outs that tell how long a game is

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from benchmarks.fixtures import BACKEND
 from benchmarks.progress import stepping
 from benchmarks.timing import timed
-from club.members.models import Member
+from club.people.members.models import Member
 
 Look = Callable[[], Any]  # asks for a page; the answer
 

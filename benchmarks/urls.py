@@ -9,9 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from benchmarks import fixtures
-from club.api.viewsets import ViewSet
-from club.tables.open_questions import playable_chairs_to_act
-from club.ui.web import member_of
+from club.base.ui.web import member_of
+from club.play.tables.open_questions import playable_chairs_to_act
+from club.site.api.viewsets import ViewSet
 from club.urls import urlpatterns as club
 
 

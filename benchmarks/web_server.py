@@ -19,7 +19,7 @@ from benchmarks.runner import ROOT
 COMMAND = (
     *(sys.executable, "-m", "uvicorn", "club.asgi:application", "--lifespan=off"),
     *("--no-access-log", "--log-level=warning", "--no-server-header"),
-    "--http=club.processes.http_protocol:BoundedHttpProtocol",
+    "--http=club.base.processes.http_protocol:BoundedHttpProtocol",
 )
 BACKLOG = 2048  # connections that wait to be accepted
 START_TIMEOUT = 60.0  # seconds it may take to open

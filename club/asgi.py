@@ -7,7 +7,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 
 from django.conf import settings
 
-from club.processes.metrics_folder import share_metrics
+from club.base.processes.metrics_folder import share_metrics
 
 if settings.ENVIRONMENT.web_processes > 1 and not settings.EMBEDDED:
     share_metrics(settings.VAR_DIR / "metrics")
@@ -20,13 +20,13 @@ MONITORING = frozenset({"/health/", "/health/web/", "/metrics/"})
 MONITORING_THREADS = 1
 
 # These modules import models, and therefore come after the setup of Django.
-from club.asgi_types import Application, Receive, Scope, Send  # noqa: E402
-from club.processes.parent_death import end_with_parent  # noqa: E402
-from club.processes.watchdog import end_when_stuck  # noqa: E402
-from club.request_limits import LimitedHeaders, LimitedRequests  # noqa: E402
-from club.streams.asgi import StreamApplication  # noqa: E402
-from club.streams.hub import Hub  # noqa: E402
-from club.tables import stream_permissions  # noqa: E402
+from club.base.asgi_types import Application, Receive, Scope, Send  # noqa: E402
+from club.base.processes.parent_death import end_with_parent  # noqa: E402
+from club.base.processes.watchdog import end_when_stuck  # noqa: E402
+from club.base.request_limits import LimitedHeaders, LimitedRequests  # noqa: E402
+from club.base.streams.asgi import StreamApplication  # noqa: E402
+from club.base.streams.hub import Hub  # noqa: E402
+from club.play.tables import stream_permissions  # noqa: E402
 
 if multiprocessing.parent_process():  # one of several web processes, started by uvicorn
     end_with_parent()

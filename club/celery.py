@@ -25,10 +25,10 @@ from django.utils.module_loading import import_string
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
-from club import broker
-from club.circuit_breaker import Breaker
-from club.database.clock import clocks_agree
-from club.processes import time_outs
+from club.base import broker
+from club.base.circuit_breaker import Breaker
+from club.base.database.clock import clocks_agree
+from club.base.processes import time_outs
 from games import registry
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")

@@ -5,77 +5,77 @@
 
 from datetime import timedelta
 
-from club.configuration import logging_config
-from club.configuration.accounts import *  # noqa: F403 - settings of allauth
-from club.configuration.base import *  # noqa: F403 - DEBUG, VAR_DIR, addresses
-from club.configuration.base import BASE_DIR, EMBEDDED, ENVIRONMENT
-from club.configuration.databases import *  # noqa: F403 - and caches
-from club.configuration.extension_apps import *  # noqa: F403 - PANELS and the like
-from club.configuration.games import *  # noqa: F403 - INSTALLED_GAMES, INSTALLED_BOTS
-from club.configuration.leaving import *  # noqa: F403 - and what stays
-from club.configuration.mail import *  # noqa: F403
-from club.configuration.own_data import *  # noqa: F403 - of members
-from club.configuration.security import *  # noqa: F403
-from club.configuration.static import *  # noqa: F403
-from club.configuration.tasks import *  # noqa: F403 - Celery, and PERIODIC_TASKS
+from club.base.configuration import logging_config
+from club.base.configuration.accounts import *  # noqa: F403 - settings of allauth
+from club.base.configuration.base import *  # noqa: F403 - DEBUG, VAR_DIR, addresses
+from club.base.configuration.base import BASE_DIR, EMBEDDED, ENVIRONMENT
+from club.base.configuration.databases import *  # noqa: F403 - and caches
+from club.base.configuration.extension_apps import *  # noqa: F403 - PANELS and the like
+from club.base.configuration.games import *  # noqa: F403 - INSTALLED_GAMES, INSTALLED_BOTS
+from club.base.configuration.leaving import *  # noqa: F403 - and what stays
+from club.base.configuration.mail import *  # noqa: F403
+from club.base.configuration.own_data import *  # noqa: F403 - of members
+from club.base.configuration.security import *  # noqa: F403
+from club.base.configuration.static import *  # noqa: F403
+from club.base.configuration.tasks import *  # noqa: F403 - Celery, and PERIODIC_TASKS
 
 CLUB_APPS = [
-    "club.file_imports",
-    "club.journal",
-    "club.roles",
-    "club.club_settings",
-    "club.members",
-    "club.pictures",
-    "club.conduct",
-    "club.profiles",
-    "club.records",
-    "club.tables",
-    "club.timecontrol",
-    "club.substitutes",
-    "club.proposals",
-    "club.play",
-    "club.seating",
-    "club.leaving",
-    "club.table_page",
-    "club.catalogue",
-    "club.replay",
-    "club.home",
-    "club.administration",
-    "club.help",
-    "club.sign_up",
-    "club.sweep",
-    "club.notifications",
-    "club.streams",
-    "club.ui",
-    "club.monitoring",
-    "club.ratings",
-    "club.hooks",
-    "club.feeds",
-    "club.chat",
-    "club.notes",
-    "club.nudges",
-    "club.practice",
-    "club.imported_games",
-    "club.own_data",
-    "club.guests",
-    "club.one_screen",
-    "club.teaching",
-    "club.take_back",
-    "club.push",
-    "club.mail_turns",
-    "club.api",
-    "club.demo",
-    "club.backup",
-    "club.search",
-    "club.events",
-    "club.news",
-    "club.library",
-    "club.tournaments",
-    "club.plays",
+    "club.base.file_imports",
+    "club.base.audit_log",
+    "club.base.roles",
+    "club.base.club_settings",
+    "club.people.members",
+    "club.base.pictures",
+    "club.people.moderation",
+    "club.people.profiles",
+    "club.play.game_records",
+    "club.play.tables",
+    "club.play.time_control",
+    "club.play.substitutes",
+    "club.play.votes",
+    "club.play.moves",
+    "club.play.seats",
+    "club.people.account_deletion",
+    "club.play.table_page",
+    "club.play.catalogue",
+    "club.play.replay",
+    "club.site.home",
+    "club.site.administration",
+    "club.site.help",
+    "club.people.sign_up",
+    "club.site.periodic",
+    "club.messages.notifications",
+    "club.base.streams",
+    "club.base.ui",
+    "club.base.monitoring",
+    "club.community.ratings",
+    "club.messages.webhooks",
+    "club.messages.feeds",
+    "club.play.chat",
+    "club.play.notes",
+    "club.play.nudges",
+    "club.play.practice",
+    "club.play.imported_games",
+    "club.people.own_data",
+    "club.people.guests",
+    "club.play.pass_and_play",
+    "club.play.teaching",
+    "club.play.take_back",
+    "club.messages.push",
+    "club.messages.turns_by_email",
+    "club.site.api",
+    "club.site.demo",
+    "club.base.backup",
+    "club.community.search",
+    "club.community.events",
+    "club.community.news",
+    "club.community.library",
+    "club.community.tournaments",
+    "club.community.play_log",
 ]
 
 INSTALLED_APPS = [
-    "club",
+    "club.site",
     *CLUB_APPS,
     "django.contrib.admin",
     "django.contrib.auth",
@@ -94,8 +94,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "club.monitoring.middleware.RequestLogMiddleware",
-    "club.members.middleware.revoke_keys_in_addresses",
+    "club.base.monitoring.middleware.RequestLogMiddleware",
+    "club.people.members.middleware.revoke_keys_in_addresses",
     "django.middleware.security.SecurityMiddleware",
     # Outside of everything that writes pages. Against BREACH, Django adds random padding and masks
     # the CSRF token anew in each response. Besides, no page shows input of an anonymous visitor
@@ -106,38 +106,38 @@ MIDDLEWARE = [
     "django_permissions_policy.PermissionsPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "club.monitoring.middleware.answer_without_database",
+    "club.base.monitoring.middleware.answer_without_database",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "club.members.middleware.MembersOnly",
+    "club.people.members.middleware.MembersOnly",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "club.ui.open_pages.name_release",
-    "club.members.middleware.redirect_browser_to_log_in",
-    "club.members.middleware.invalid_form_status",
-    "club.members.middleware.personal_pages",
-    "club.home.unknown_zone_message.tell_unknown_zone",
-    "club.members.middleware.sliding_session",
-    "club.members.middleware.form_rate_limit",
-    "club.members.middleware.require_admin_mfa",
-    "club.guests.middleware.keep_guests_at_their_table",
-    "club.ui.time_limit.RequestTimeoutMiddleware",
-    "club.error_pages.explain_wrong_methods",
+    "club.base.ui.open_pages.name_release",
+    "club.people.members.middleware.redirect_browser_to_log_in",
+    "club.people.members.middleware.invalid_form_status",
+    "club.people.members.middleware.personal_pages",
+    "club.site.home.unknown_zone_message.tell_unknown_zone",
+    "club.people.members.middleware.sliding_session",
+    "club.people.members.middleware.form_rate_limit",
+    "club.people.members.middleware.require_admin_mfa",
+    "club.people.guests.middleware.keep_guests_at_their_table",
+    "club.base.ui.time_limit.RequestTimeoutMiddleware",
+    "club.base.error_pages.explain_wrong_methods",
 ]
 
 ROOT_URLCONF = "club.urls"
-FORM_RENDERER = "club.ui.form_renderer.FormRenderer"
+FORM_RENDERER = "club.base.ui.form_renderer.FormRenderer"
 CONTEXT_PROCESSORS = [
     "django.template.context_processors.request",
     "django.contrib.auth.context_processors.auth",
     "django.contrib.messages.context_processors.messages",
-    "club.club_settings.context.club",
-    "club.home.waiting.waits_and_optional_actions",
-    "club.home.room_for_games.no_room",
-    "club.ui.panels.masthead",
-    "club.home.notices_link.email_alert",
+    "club.base.club_settings.context.club",
+    "club.site.home.waiting.waits_and_optional_actions",
+    "club.site.home.room_for_games.no_room",
+    "club.base.ui.panels.masthead",
+    "club.site.home.notices_link.email_alert",
 ]
 TEMPLATES = [
     {
@@ -145,9 +145,9 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,  # Django's own widgets
         "OPTIONS": {
-            "environment": "club.templating.environment.environment",
+            "environment": "club.site.templates.environment.environment",
             "context_processors": CONTEXT_PROCESSORS,
-            "extensions": ["club.templating.environment.Unindent"],
+            "extensions": ["club.site.templates.environment.Unindent"],
             "cache_size": -1,  # no limit: all compiled templates stay in memory
         },
     },
@@ -166,9 +166,9 @@ LANGUAGES = [("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_TZ = True
 TIME_ZONE = ENVIRONMENT.time_zone  # of the club until its admins choose one
-CLUB_ZONE = "club.club_settings.queries.zone_name"  # club/time_zones/names.py
-# club/roles/permissions.py
-MEMBERS_MAKE_EVENTS = "club.club_settings.queries.members_make_events"
+CLUB_ZONE = "club.base.club_settings.queries.zone_name"  # club/base/time_zones/names.py
+# club/base/roles/permissions.py
+MEMBERS_MAKE_EVENTS = "club.base.club_settings.queries.members_make_events"
 CLUB_SETTINGS_AGE = timedelta(
     seconds=2
 )  # of a process's copy: club_settings/queries.py

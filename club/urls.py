@@ -3,57 +3,57 @@
 from django.contrib import admin
 from django.urls import include, path, re_path
 
-from club import error_pages
-from club.home.people import complete_names, list_members, member
-from club.home.views import home
-from club.members.models import NAME
-from club.members.urls import account_urls
-from club.sign_up.urls import sign_up_url
+from club.base import error_pages
+from club.people.members.models import NAME
+from club.people.members.urls import account_urls
+from club.people.sign_up.urls import sign_up_url
+from club.site.home.people import complete_names, list_members, member
+from club.site.home.views import home
 
 urlpatterns = [
     path("", home, name="home"),
-    path("tables/<int:table_id>/chat/", include("club.chat.urls")),
-    path("tables/<int:table_id>/notes/", include("club.notes.urls")),
-    path("tables/<int:table_id>/nudge/", include("club.nudges.urls")),
-    path("tables/<int:table_id>/practice/", include("club.practice.urls")),
-    path("", include("club.teaching.urls")),
-    path("tables/<int:table_id>/take-back/", include("club.take_back.urls")),
-    path("tables/import/", include("club.imported_games.urls")),
-    path("", include("club.guests.urls")),
-    path("tables/", include("club.home.urls")),
-    path("pictures/", include("club.pictures.urls")),
-    path("conduct/", include("club.conduct.urls")),
-    path("profiles/", include("club.profiles.urls")),
-    path("leaving/", include("club.leaving.urls")),
-    path("my-data/", include("club.own_data.urls")),
-    path("live/", include("club.streams.urls")),
-    path("api/", include("club.api.urls")),
-    path("rankings/", include("club.ratings.urls")),
-    path("club/", include("club.administration.urls")),
-    path("", include("club.club_settings.urls")),
-    path("", include("club.notifications.urls")),
-    path("", include("club.push.urls")),
-    path("feeds/", include("club.feeds.urls")),
-    path("hooks/", include("club.hooks.urls")),
-    path("imports/", include("club.file_imports.urls")),
-    path("", include("club.mail_turns.urls")),
+    path("tables/<int:table_id>/chat/", include("club.play.chat.urls")),
+    path("tables/<int:table_id>/notes/", include("club.play.notes.urls")),
+    path("tables/<int:table_id>/nudge/", include("club.play.nudges.urls")),
+    path("tables/<int:table_id>/practice/", include("club.play.practice.urls")),
+    path("", include("club.play.teaching.urls")),
+    path("tables/<int:table_id>/take-back/", include("club.play.take_back.urls")),
+    path("tables/import/", include("club.play.imported_games.urls")),
+    path("", include("club.people.guests.urls")),
+    path("tables/", include("club.site.home.urls")),
+    path("pictures/", include("club.base.pictures.urls")),
+    path("conduct/", include("club.people.moderation.urls")),
+    path("profiles/", include("club.people.profiles.urls")),
+    path("leaving/", include("club.people.account_deletion.urls")),
+    path("my-data/", include("club.people.own_data.urls")),
+    path("live/", include("club.base.streams.urls")),
+    path("api/", include("club.site.api.urls")),
+    path("rankings/", include("club.community.ratings.urls")),
+    path("club/", include("club.site.administration.urls")),
+    path("", include("club.base.club_settings.urls")),
+    path("", include("club.messages.notifications.urls")),
+    path("", include("club.messages.push.urls")),
+    path("feeds/", include("club.messages.feeds.urls")),
+    path("hooks/", include("club.messages.webhooks.urls")),
+    path("imports/", include("club.base.file_imports.urls")),
+    path("", include("club.messages.turns_by_email.urls")),
     path("members/", list_members, name="members"),
     path("members/found/", complete_names, name="members_found"),
-    path("members/", include("club.members.urls")),
+    path("members/", include("club.people.members.urls")),
     re_path(rf"^members/named/(?P<name>{NAME})/$", member, name="member"),
     path("accounts/", include([sign_up_url, *account_urls])),
-    path("", include("club.sign_up.urls")),
+    path("", include("club.people.sign_up.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
-    path("", include("club.monitoring.urls")),
-    path("one-screen/", include("club.one_screen.urls")),
-    path("help/", include("club.help.urls")),
-    path("search/", include("club.search.urls")),
-    path("events/", include("club.events.urls")),
-    path("", include("club.news.urls")),
-    path("library/", include("club.library.urls")),
-    path("tournaments/", include("club.tournaments.urls")),
-    path("plays/", include("club.plays.urls")),
+    path("", include("club.base.monitoring.urls")),
+    path("one-screen/", include("club.play.pass_and_play.urls")),
+    path("help/", include("club.site.help.urls")),
+    path("search/", include("club.community.search.urls")),
+    path("events/", include("club.community.events.urls")),
+    path("", include("club.community.news.urls")),
+    path("library/", include("club.community.library.urls")),
+    path("tournaments/", include("club.community.tournaments.urls")),
+    path("plays/", include("club.community.play_log.urls")),
 ]
 
 handler400 = error_pages.bad_request

@@ -21,16 +21,16 @@ from django.test import Client, TransactionTestCase
 from django.test.signals import template_rendered
 from pytest_django import DjangoDbBlocker
 
+from club.base.club_settings.models import ClubSettings
+from club.base.club_settings.queries import remember_settings
+from club.base.redis import BREAKER
 from club.celery import BROKER
-from club.club_settings.models import ClubSettings
-from club.club_settings.queries import remember_settings
-from club.members import services
-from club.members.models import Member
-from club.play import computation
-from club.redis import BREAKER
+from club.people.members import services
+from club.people.members.models import Member
+from club.play.moves import computation
 from tests.browser.support.club_server import Clubhouse, opened
 from tests.migrations.migrating import emptied
-from tests.replay.looking_back import forget
+from tests.play.replay.looking_back import forget
 from tests.reused_database import is_in_use, use_named_database
 from tests.support import fresh_databases as fresh
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
-from club.lru_cache import LruCache
+from club.base.lru_cache import LruCache
 
 
 def test_the_longest_unused_goes_first() -> None:

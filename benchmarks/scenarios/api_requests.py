@@ -10,10 +10,10 @@ from django.utils import timezone
 from benchmarks import fixtures
 from benchmarks.local_requests import Look, look_at, queries_of, timed_in_turn
 from benchmarks.timing import Figures, ms, ratio
-from club.members import api_keys
-from club.members.api_key_rows import KeyScope
-from club.members.models import Member
-from club.tables.api import answer_cache
+from club.people.members import api_keys
+from club.people.members.api_key_rows import KeyScope
+from club.people.members.models import Member
+from club.play.tables.api import answer_cache
 
 ENTRIES = 150  # plies of the game that is looked at
 

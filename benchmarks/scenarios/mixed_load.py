@@ -25,7 +25,7 @@ from benchmarks.progress import stepping
 from benchmarks.runner import MINUTES
 from benchmarks.timing import Figures, Throughput, ms, percentile, ratio
 from benchmarks.web_server import WebServer, opened
-from club.members.models import Member
+from club.people.members.models import Member
 from games import registry
 
 SECONDS, QUICK_SECONDS = 60.0, 2.0  # seconds, where nobody says how long
@@ -95,7 +95,7 @@ def mixed(quick: bool) -> Figures:
         bare = QUICK_BARE if quick else BARE
         taken = asyncio.run(_loaded(server, club, callers, seconds, bare))
     return {
-        "tables": len(club.tables),
+        "tables": len(club.play.tables),
         "processes": processes,
         "callers": callers,
         **_figures(taken),

@@ -16,11 +16,11 @@ from django.core.mail.backends.base import BaseEmailBackend
 
 from benchmarks import fixtures
 from benchmarks.timing import Figures, ratio
-from club.members.models import Member
-from club.notifications.models import Delivery
-from club.notifications.sending.deliveries import DELIVERIES
-from club.notifications.services import TableSubject, tell_all
-from club.tables.models import Table
+from club.messages.notifications.models import Delivery
+from club.messages.notifications.sending.deliveries import DELIVERIES
+from club.messages.notifications.services import TableSubject, tell_all
+from club.people.members.models import Member
+from club.play.tables.models import Table
 from games import registry
 
 MANY, QUICKLY = 10_000, 1_000  # notices

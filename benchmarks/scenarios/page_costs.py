@@ -19,9 +19,9 @@ from benchmarks.local_requests import (
     timed_in_turn,
 )
 from benchmarks.timing import Figures, ms, ratio
-from club.members.models import Member
-from club.table_page.turn.pick_addresses import picks_of_move
-from club.tables.services.snapshot import TableSnapshot
+from club.people.members.models import Member
+from club.play.table_page.turn.pick_addresses import picks_of_move
+from club.play.tables.services.snapshot import TableSnapshot
 from games import registry
 from games.core import AnyGame
 

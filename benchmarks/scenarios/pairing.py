@@ -8,10 +8,10 @@ from random import Random
 from statistics import median
 
 from benchmarks.timing import Figures, timed
-from club.tournaments.pairing.pod_sizes import SizeTerms
-from club.tournaments.pairing.results import PairingHistory, PlayedPod
-from club.tournaments.pairing.standings import rank_entrants
-from club.tournaments.pairing.swiss import pair_first_leg, pair_leg
+from club.community.tournaments.pairing.pod_sizes import SizeTerms
+from club.community.tournaments.pairing.results import PairingHistory, PlayedPod
+from club.community.tournaments.pairing.standings import rank_entrants
+from club.community.tournaments.pairing.swiss import pair_first_leg, pair_leg
 
 SMALL, LARGE = 60, 500  # entrants
 SIZES = {"fours": SizeTerms(4, 3, 4), "pairs": SizeTerms(2, 2, 2)}

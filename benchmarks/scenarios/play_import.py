@@ -12,12 +12,12 @@ from django.utils import timezone
 from benchmarks import fixtures
 from benchmarks.progress import stepping
 from benchmarks.timing import Figures, timed
-from club.file_imports.models import FileImport
-from club.file_imports.processing import read_import, write_import
-from club.file_imports.services import confirm_import, receive_file
-from club.members.models import Member
-from club.plays.imports.import_kind import PLAYS
-from club.plays.imports.meanings import SaidMeaning, store_meanings
+from club.base.file_imports.models import FileImport
+from club.base.file_imports.processing import read_import, write_import
+from club.base.file_imports.services import confirm_import, receive_file
+from club.community.play_log.imports.import_kind import PLAYS
+from club.community.play_log.imports.meanings import SaidMeaning, store_meanings
+from club.people.members.models import Member
 
 FEW, MANY = 500, 5_000  # plays
 QUICK = (20, 100)

@@ -13,10 +13,9 @@ from django.utils import timezone
 from benchmarks import fixtures
 from benchmarks.progress import stepping
 from benchmarks.timing import Figures, ms, ratio, timed
-from club.members.models import Member
-from club.ratings.finished_games.game_facts import GameFacts
-from club.ratings.ledger import lock, recount, result_entry
-from club.ratings.ledger.models import (
+from club.community.ratings.finished_games.game_facts import GameFacts
+from club.community.ratings.ledger import lock, recount, result_entry
+from club.community.ratings.ledger.models import (
     Change,
     Ledger,
     Pool,
@@ -24,9 +23,10 @@ from club.ratings.ledger.models import (
     ResultPlayer,
     Source,
 )
-from club.ratings.model.plackett_luce import MODEL
-from club.ratings.model.rated_players import FirstOccupant, place_players
-from club.records.models import Record
+from club.community.ratings.model.plackett_luce import MODEL
+from club.community.ratings.model.rated_players import FirstOccupant, place_players
+from club.people.members.models import Member
+from club.play.game_records.models import Record
 from games import registry
 
 SEATS, MEMBERS = 4, 200

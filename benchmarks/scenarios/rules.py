@@ -13,9 +13,9 @@ from django.utils import timezone
 from benchmarks.fixtures import longest_game
 from benchmarks.progress import stepping
 from benchmarks.timing import STEPS, Figures, loop_seconds, ms, percentile, ratio, timed
-from club.records.game_cache import cached_game, rebuild_game
-from club.records.models import By, NewPly, Record
-from club.records.services import open_record
+from club.play.game_records.game_cache import cached_game, rebuild_game
+from club.play.game_records.models import By, NewPly, Record
+from club.play.game_records.services import open_record
 from games import bots, registry, simulation
 from games.core import CHANCE, AnyGame
 from games.transcript import Transcript, parse

@@ -9,10 +9,10 @@ from typing import Final
 
 from benchmarks.progress import stepping
 from benchmarks.timing import Figures, ratio, timed
-from club.members.models import Member
-from club.search.models import SearchWord
-from club.search.queries import find
-from club.search.services import store_all_words
+from club.community.search.models import SearchWord
+from club.community.search.queries import find
+from club.community.search.services import store_all_words
+from club.people.members.models import Member
 
 FEW, MANY = 1_000, 100_000  # members; each name has three words
 QUICK = (50, 500)

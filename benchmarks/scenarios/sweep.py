@@ -11,11 +11,11 @@ from django.utils import timezone
 from benchmarks import fixtures
 from benchmarks.progress import stepping
 from benchmarks.timing import Figures, ms, ratio, timed
-from club.members.models import Member
-from club.proposals import queries as ballots
-from club.sweep import tasks
-from club.tables import idle_tables, open_questions, queries
-from club.tables.models import Chair, Status, Table
+from club.people.members.models import Member
+from club.play.tables import idle_tables, open_questions, queries
+from club.play.tables.models import Chair, Status, Table
+from club.play.votes import queries as ballots
+from club.site.periodic import tasks
 from games import registry
 
 FEW, MANY, MANY_QUICKLY = 10_000, 1_000_000, 20_000  # chairs

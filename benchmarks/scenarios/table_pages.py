@@ -15,8 +15,8 @@ from benchmarks.local_requests import logged_in, look_at, queries_of, timed_in_t
 from benchmarks.progress import stepping
 from benchmarks.timing import Figures, ms, ratio
 from benchmarks.web_server import WebServer, opened
-from club.members.models import Member
-from club.tables.models import Table
+from club.people.members.models import Member
+from club.play.tables.models import Table
 
 LENGTHS = (10, 150, 1_000_000)  # the last means: as far as it goes
 CODINGS = "gzip, br"  # every browser accepts these over plain HTTP

@@ -1,1 +1,0 @@
-"""Playing: computing and committing plies, drafts, standing orders, bots, suspended tables."""

@@ -19,9 +19,10 @@ OUTSIDE: Final = (
     r"/(api|demo|migrations|management|pages)/|/(\w*_)?(views|api|forms|admin|panels)\.py$"
 )
 OTHER_MEMBER: Final = {"name", "names", "to", "other", "friend", "seat"}
-TELLING: Final = {f"club.notifications.services.{name}" for name in ("tell", "tell_all")}
+TELLING: Final = {f"club.messages.notifications.services.{name}" for name in ("tell", "tell_all")}
 POLICY: Final = {
-    f"club.conduct.contacts.policy.{name}" for name in ("make_contact", "expect_reachable")
+    f"club.people.moderation.contacts.policy.{name}"
+    for name in ("make_contact", "expect_reachable")
 }
 
 GAME = "a game that both play goes on"
@@ -32,46 +33,46 @@ STEP = "a step of a service that asks the policy"
 NOBODY = "names no other member of the club"
 # services that ask no policy, by their names or those of their packages, and why
 EXEMPT: Final[Mapping[str, str]] = {
-    "club.conduct.relations": STEP,
-    "club.events.services.attendance": CLUB,
-    "club.events.services.making": CLUB,
-    "club.events.services.notices": STEP,
-    "club.events.services.repeating": CLUB,
-    "club.leaving": LESS,
-    "club.library.services.contesting": ANSWER,
-    "club.library.services.leaving": LESS,
-    "club.library.services.lending.return_copy": LESS,
-    "club.library.services.lending.withdraw_request": LESS,
-    "club.members.admin_acts": CLUB,
-    "club.members.api_keys": NOBODY,
-    "club.notifications.services.tell": STEP,
-    "club.one_screen": NOBODY,
-    "club.play": GAME,
-    "club.file_imports.services.receive_file": NOBODY,
-    "club.plays.services.answers": ANSWER,
-    "club.plays.services.named_rows": NOBODY,
-    "club.practice.services": NOBODY,
-    "club.profiles.services.remove_friend": LESS,
-    "club.proposals.services.votes.vote": GAME,
-    "club.seating.services.chairs.clear_chair": LESS,
-    "club.seating.services.chairs.leave": LESS,
-    "club.seating.services.chairs.seat_bot": NOBODY,
-    "club.seating.services.invitations.find_members_by_name": STEP,
-    "club.seating.services.presence": GAME,
-    "club.seating.services.resignation": LESS,
-    "club.seating.services.seated_table": CLUB,
-    "club.seating.services.table_start": GAME,
-    "club.substitutes.services.requests": GAME,
-    "club.substitutes.services.take_over": "volunteers whom a block keeps apart are not asked",
-    "club.take_back.services.agreeing.agree_to_take_back": GAME,
-    "club.timecontrol": GAME,
-    "club.tournaments.services.corrections": CLUB,
-    "club.tournaments.services.legs": CLUB,
-    "club.tournaments.services.making": CLUB,
-    "club.tournaments.services.real_tables": GAME,
-    "club.tournaments.services.seasons": CLUB,
-    "club.tournaments.services.stages": CLUB,
-    "club.tournaments.services.withdrawing.withdraw_entrant": CLUB,
+    "club.people.moderation.relations": STEP,
+    "club.community.events.services.attendance": CLUB,
+    "club.community.events.services.making": CLUB,
+    "club.community.events.services.notices": STEP,
+    "club.community.events.services.repeating": CLUB,
+    "club.people.account_deletion": LESS,
+    "club.community.library.services.contesting": ANSWER,
+    "club.community.library.services.leaving": LESS,
+    "club.community.library.services.lending.return_copy": LESS,
+    "club.community.library.services.lending.withdraw_request": LESS,
+    "club.people.members.admin_acts": CLUB,
+    "club.people.members.api_keys": NOBODY,
+    "club.messages.notifications.services.tell": STEP,
+    "club.play.pass_and_play": NOBODY,
+    "club.play.moves": GAME,
+    "club.base.file_imports.services.receive_file": NOBODY,
+    "club.community.play_log.services.answers": ANSWER,
+    "club.community.play_log.services.named_rows": NOBODY,
+    "club.play.practice.services": NOBODY,
+    "club.people.profiles.services.remove_friend": LESS,
+    "club.play.votes.services.votes.vote": GAME,
+    "club.play.seats.services.chairs.clear_chair": LESS,
+    "club.play.seats.services.chairs.leave": LESS,
+    "club.play.seats.services.chairs.seat_bot": NOBODY,
+    "club.play.seats.services.invitations.find_members_by_name": STEP,
+    "club.play.seats.services.presence": GAME,
+    "club.play.seats.services.resignation": LESS,
+    "club.play.seats.services.seated_table": CLUB,
+    "club.play.seats.services.table_start": GAME,
+    "club.play.substitutes.services.requests": GAME,
+    "club.play.substitutes.services.take_over": "volunteers whom a block keeps apart are not asked",
+    "club.play.take_back.services.agreeing.agree_to_take_back": GAME,
+    "club.play.time_control": GAME,
+    "club.community.tournaments.services.corrections": CLUB,
+    "club.community.tournaments.services.legs": CLUB,
+    "club.community.tournaments.services.making": CLUB,
+    "club.community.tournaments.services.real_tables": GAME,
+    "club.community.tournaments.services.seasons": CLUB,
+    "club.community.tournaments.services.stages": CLUB,
+    "club.community.tournaments.services.withdrawing.withdraw_entrant": CLUB,
 }
 
 

@@ -49,7 +49,9 @@ PAGES: Final = (
     r"^club/(\w+/api|api|catalogue|home|replay|table_cards|table_page|templating|ui)/(?!queries)"
     r"|^club/\w+/api\.py$"
 )
-DECISIONS: Final = r"^club/tables/(?!presentation/|api/)|^club/.*/(services/|(models|queries)\.py$)"
+DECISIONS: Final = (
+    r"^club/play/tables/(?!presentation/|api/)|^club/.*/(services/|(models|queries)\.py$)"
+)
 WRITING: Final = re.compile(
     r"\.(save|delete|create|bulk_create|bulk_update|update_or_create|get_or_create)\("
 )
@@ -198,7 +200,7 @@ def find_inline_code(text: str) -> list[str]:
 
 def find_zone_lookups(source: Source) -> Iterator[str]:
     """A member's zone may have left the time zone database: one function knows what then."""
-    if source.path == "club/time_zones/names.py":
+    if source.path == "club/base/time_zones/names.py":
         return
     for node in source.nodes:
         match node:
@@ -207,7 +209,7 @@ def find_zone_lookups(source: Source) -> Iterator[str]:
                 | ast.Attribute(attr="ZoneInfo")
                 | ast.alias(name="ZoneInfo")
             ):
-                yield "uses ZoneInfo: call zone_named (club/time_zones/names.py)"
+                yield "uses ZoneInfo: call zone_named (club/base/time_zones/names.py)"
 
 
 def find_times_without_zone(text: str) -> list[str]:

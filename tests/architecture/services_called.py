@@ -35,7 +35,7 @@ READ_ONLY: Final = {"require_safe"}  # a view with this decorator changes nothin
 
 
 # people who sit at one device take turns there; a program has no screen to hide
-AT_A_DEVICE = "club.one_screen."
+AT_A_DEVICE = "club.play.pass_and_play."
 
 
 def services_of_pages() -> set[str]:

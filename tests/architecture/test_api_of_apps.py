@@ -11,9 +11,9 @@ from typing import Any
 from django.urls import URLPattern, get_resolver
 from rest_framework import serializers as s
 
-from club.api.actions import ActionSchema
-from club.api.requests import Sent
-from club.api.viewsets import ViewSet
+from club.site.api.actions import ActionSchema
+from club.site.api.requests import Sent
+from club.site.api.viewsets import ViewSet
 from tests.support.source_files import sources
 
 MOST_SHARED_LINES = 1_500
@@ -22,7 +22,7 @@ OF_AN_APP = r"club\.\w+\.api(\.|$)"
 
 def views_of_api(resolver: Any = None) -> Iterator[Any]:
     """The viewsets behind all addresses of version 1."""
-    for pattern in (resolver or get_resolver("club.api.urls")).url_patterns:
+    for pattern in (resolver or get_resolver("club.site.api.urls")).url_patterns:
         if not isinstance(pattern, URLPattern):
             yield from views_of_api(pattern)
         elif hasattr(pattern.callback, "actions"):
@@ -48,7 +48,7 @@ def inner_serializers(field: Any) -> Iterator[Any]:
 
 
 def test_what_all_apps_share_is_small() -> None:
-    lines = sum(source.text.count("\n") for source in sources("club/api"))
+    lines = sum(source.text.count("\n") for source in sources("club/site/api"))
 
     assert lines < MOST_SHARED_LINES, "move what one app alone needs into its `api` module"
 
@@ -68,7 +68,7 @@ def test_each_viewset_names_its_scopes_and_fields() -> None:
         if not hasattr(getattr(view.cls, action), "declared") or not issubclass(view.cls, ViewSet)
     }
 
-    assert undeclared == set(), "decorate the action by `ActionSchema` (club/api/actions.py)"
+    assert undeclared == set(), "decorate the action by `ActionSchema` (club/site/api/actions.py)"
 
 
 def test_no_body_ignores_an_unknown_field() -> None:
@@ -79,4 +79,4 @@ def test_no_body_ignores_an_unknown_field() -> None:
         if not isinstance(serializer, Sent)
     }
 
-    assert lenient == set(), "derive it from `Sent` (club/api/requests.py)"
+    assert lenient == set(), "derive it from `Sent` (club/site/api/requests.py)"

@@ -47,9 +47,9 @@ from tests.support.source_files import PROJECT, TEMPLATES, Source, expect_none, 
 
 Rule = Callable[[Source], Iterator[str]]
 Search = Callable[[str], list[str]]
-SHARED, NIM, VIEWS = "games/message.py", "games/nim/game.py", "club/play/views.py"
-SHORT_VIEW, TASKS = "games/nim/picture.py", "club/sweep/tasks.py"
-LOCK = "club/tables/services/lock.py"
+SHARED, NIM, VIEWS = "games/message.py", "games/nim/game.py", "club/play/moves/views.py"
+SHORT_VIEW, TASKS = "games/nim/picture.py", "club/site/periodic/tasks.py"
+LOCK = "club/play/tables/services/lock.py"
 
 
 def findings_in_modules(rule: Rule, *roots: str) -> Iterator[str]:
@@ -185,7 +185,7 @@ VIOLATIONS: list[tuple[Rule, str, str]] = [
     (find_uses_outside_contract, VIEWS, "sum(now.position.heaps)"),
     (find_writes_outside_services, VIEWS, "Table.objects.all()"),
     (find_writes_outside_services, TASKS, "table.save()"),
-    (find_writes_outside_services, "club/ui/panels.py", "table.save()"),
+    (find_writes_outside_services, "club/base/ui/panels.py", "table.save()"),
     (find_writes_outside_services, VIEWS, "from compiled_queries.writes import execute"),
     (find_html_in_services, LOCK, "from django.shortcuts import render"),
     (find_delayed_messages, TASKS, "remind.apply_async((1,))"),
@@ -216,31 +216,34 @@ def says_what_to_do(finding: str) -> bool:
     return re.search(r": \w+ \w+|; \w+ \w+", finding) is not None
 
 
-CALLING = "from club.play import services\n"
-PLAYING = "club.play.services.playing.play"
+CALLING = "from club.play.moves import services\n"
+PLAYING = "club.play.moves.services.playing.play"
 
 
 @pytest.mark.parametrize(
     ("text", "called"),
     [
         (f"{CALLING}def answer():\n    services.play()", {PLAYING}),
-        ("from club.play.services import play as go\ngo()", {PLAYING}),
+        ("from club.play.moves.services import play as go\ngo()", {PLAYING}),
         (f"{CALLING}@require_safe\ndef look():\n    services.play()", set()),
         (f"{CALLING}services.UNDRAWN", set()),
-        ("from club.tables import queries\nqueries.table_for(member, 1)", set()),
+        ("from club.play.tables import queries\nqueries.table_for(member, 1)", set()),
         (
-            "from club.members import active_sessions\nactive_sessions.end_others(member, request)",
+            "from club.people.members import active_sessions\nactive_sessions.end_others(member, request)",
             set(),
         ),
     ],
 )
 def test_services_that_a_module_calls_are_found(text: str, called: set[str]) -> None:
-    assert set(services_called_by(Source("club/home/x.py", text))) == called
+    assert set(services_called_by(Source("club/site/home/x.py", text))) == called
 
 
 def test_services_of_pages_and_of_admins_are_told_apart() -> None:
-    assert {PLAYING, "club.ratings.preferences.services.set_rating_range"} <= services_of_pages()
-    assert is_for_admins("club.ratings.administration.account_merging.merge")
+    assert {
+        PLAYING,
+        "club.community.ratings.preferences.services.set_rating_range",
+    } <= services_of_pages()
+    assert is_for_admins("club.community.ratings.administration.account_merging.merge")
 
 
 @pytest.mark.parametrize(
@@ -284,8 +287,8 @@ def test_a_name_with_two_meanings_is_found(one: str, other: str, clashes: bool) 
 
 def test_names_of_views_may_repeat_names_of_services() -> None:
     both = [
-        Source("club/home/seat_views.py", "def join(): ..."),
-        Source("club/home/x.py", "def join(): ..."),
+        Source("club/site/home/seat_views.py", "def join(): ..."),
+        Source("club/site/home/x.py", "def join(): ..."),
     ]
     assert list(find_name_clashes(both)) == []
 

@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from club.conduct.contacts.rules import Contact
+from club.people.moderation.contacts.rules import Contact
 from tests.architecture.contacts_made import (
     EXEMPT,
     names_another,
@@ -27,7 +27,7 @@ def function(signature: str) -> ast.FunctionDef:
 
 def test_every_service_between_members_asks_the_policy() -> None:
     expect_none(
-        f"{service} acts between members: call make_contact (club/conduct/contacts/) first, or "
+        f"{service} acts between members: call make_contact (club/people/moderation/contacts/) first, or "
         "say in EXEMPT (tests/architecture/contacts_made.py) why a block and a limit do not matter"
         for service in services_past_policy()
     )
@@ -39,7 +39,7 @@ def test_no_exemption_is_left_over() -> None:
 
 
 def test_every_kind_of_contact_is_made_somewhere() -> None:
-    rules = "club.conduct.contacts.rules"
+    rules = "club.people.moderation.contacts.rules"
     texts = [source.text for source in sources("club") if source.module != rules]
     made = {one for one in Contact if any(f"Contact.{one.name}" in text for text in texts)}
     assert made == set(Contact)
@@ -48,18 +48,18 @@ def test_every_kind_of_contact_is_made_somewhere() -> None:
 @pytest.mark.parametrize(
     "service",
     [
-        "club.seating.services.invitations.ask_by_name",
-        "club.seating.services.chairs.join",
-        "club.tournaments.services.challenges.challenge",
-        "club.tournaments.services.ladder_calls.call_game",
-        "club.plays.services.logging.log_play",
-        "club.teaching.services.naming.name_mentor",
-        "club.events.services.game_tables.sit_down",
-        "club.events.services.handing_over.hand_over_event",
-        "club.nudges.services.nudge_seat",
-        "club.chat.services.writing.write_line",
-        "club.library.services.lending.lend_copy",
-        "club.profiles.services.add_friend",
+        "club.play.seats.services.invitations.ask_by_name",
+        "club.play.seats.services.chairs.join",
+        "club.community.tournaments.services.challenges.challenge",
+        "club.community.tournaments.services.ladder_calls.call_game",
+        "club.community.play_log.services.logging.log_play",
+        "club.play.teaching.services.naming.name_mentor",
+        "club.community.events.services.game_tables.sit_down",
+        "club.community.events.services.handing_over.hand_over_event",
+        "club.play.nudges.services.nudge_seat",
+        "club.play.chat.services.writing.write_line",
+        "club.community.library.services.lending.lend_copy",
+        "club.people.profiles.services.add_friend",
     ],
 )
 def test_the_walk_finds_services_between_members_that_ask(service: str) -> None:

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from club.tournaments.formats.registry import FORMATS, WITH_BRACKET, WITH_RUNGS, format_of
-from club.tournaments.models import Format, Tournament
+from club.community.tournaments.formats.registry import FORMATS, WITH_BRACKET, WITH_RUNGS, format_of
+from club.community.tournaments.models import Format, Tournament
 from tests.support.source_files import PROJECT, sources
 
 NAME_OF_FORMAT = re.compile(rf"\bFormat\.(?:{'|'.join(Format.__members__)})\b")
@@ -21,8 +21,10 @@ def test_each_choice_has_a_class() -> None:
 
 def test_only_formats_ask_for_the_name_of_a_format() -> None:
     asking = {source.module for source in sources("club") if NAME_OF_FORMAT.search(source.text)}
-    outside = {name for name in asking if not name.startswith("club.tournaments.formats.")}
-    assert outside <= {"club.tournaments.terms", "club.demo.tournaments"}
+    outside = {
+        name for name in asking if not name.startswith("club.community.tournaments.formats.")
+    }
+    assert outside <= {"club.community.tournaments.terms", "club.site.demo.tournaments"}
 
 
 @pytest.mark.parametrize("name", Format.values)

@@ -7,7 +7,7 @@ import pytest
 from tests.support.source_files import sources
 
 # `shows_refusals`, `refusals_on` and `refusals_told`; `or_404`, `expect_found` and `missing_as_404`
-MECHANISMS = {"club.ui.refusals", "club.ui.web"}
+MECHANISMS = {"club.base.ui.refusals", "club.base.ui.web"}
 
 
 @pytest.mark.parametrize("handler", ["except ClubError", "raise Http404"])

@@ -1,7 +1,7 @@
 """A term of a tournament is declared once: its name stands in few files.
 
 Forms, bodies and answers of the API, files, the copy for the next season and the journal read the
-fields of `club.tournaments.terms`, so that only services and sentences that need a term name it.
+fields of `club.community.tournaments.terms`, so that only services and sentences that need a term name it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
-from club.tournaments.terms import TERMS
+from club.community.tournaments.terms import TERMS
 from tests.support.source_files import PROJECT
 
 MOST_FILES = 5  # that name a term, for the median of the terms

@@ -20,14 +20,14 @@ from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, sync_playwright
 
 from club import asgi
-from club.members.models import Member
-from club.play.computation import bot_chooser
-from club.play.services.play_along import Plan, play_along
-from club.processes.http_protocol import BoundedHttpProtocol
-from club.streams.asgi import StreamApplication
-from club.streams.hub import Hub
-from club.tables import stream_permissions
-from club.tables.models import Table
+from club.base.processes.http_protocol import BoundedHttpProtocol
+from club.base.streams.asgi import StreamApplication
+from club.base.streams.hub import Hub
+from club.people.members.models import Member
+from club.play.moves.computation import bot_chooser
+from club.play.moves.services.play_along import Plan, play_along
+from club.play.tables import stream_permissions
+from club.play.tables.models import Table
 from tests import servers
 from tests.browser.support.seated_tables import (
     SEVERAL,

@@ -12,15 +12,15 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page
 
-from club.members.models import Member
-from club.members.services import create_member
-from club.play import services as play
-from club.play.computation import bot_chooser
-from club.play.services.play_along import Plan, play_along
-from club.seating import services as seating
-from club.seating.services.terms import Terms
-from club.tables.models import Table
-from club.timecontrol.presets import TimeControl
+from club.people.members.models import Member
+from club.people.members.services import create_member
+from club.play.moves import services as play
+from club.play.moves.computation import bot_chooser
+from club.play.moves.services.play_along import Plan, play_along
+from club.play.seats import services as seating
+from club.play.seats.services.terms import Terms
+from club.play.tables.models import Table
+from club.play.time_control.presets import TimeControl
 from games import registry
 from tests.browser.support.accessibility import motions, muddles, overflow, read_aloud, stumbles
 from tests.browser.support.page_players import CALM

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect
 
-from club.members.models import Member
+from club.people.members.models import Member
 from tests import servers
 from tests.browser.conftest import FLAGS
 

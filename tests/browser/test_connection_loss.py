@@ -11,8 +11,8 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from club.members.models import Member
-from club.tables.models import Table
+from club.people.members.models import Member
+from club.play.tables.models import Table
 from tests.browser.support.seated_tables import (
     CALM,
     At,

@@ -11,14 +11,14 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
-from club.members.models import Member
-from club.play.computation import bot_chooser
-from club.play.services.play_along import Plan, play_along
-from club.proposals import services as proposals
-from club.proposals.majorities import Subject
-from club.proposals.services.wish import Wish
-from club.ratings.ledger import result_entry
-from club.tables.models import Table
+from club.community.ratings.ledger import result_entry
+from club.people.members.models import Member
+from club.play.moves.computation import bot_chooser
+from club.play.moves.services.play_along import Plan, play_along
+from club.play.tables.models import Table
+from club.play.votes import services as proposals
+from club.play.votes.majorities import Subject
+from club.play.votes.services.wish import Wish
 from tests.browser.support.seated_tables import At, asked, choices, play, seated
 
 ComeIn = Callable[[BrowserContext, Member], None]

@@ -16,13 +16,13 @@ from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, Route, expect
 
 from club import asgi
-from club.members.models import Member
-from club.play import services as play_services
-from club.seating import services as seating
-from club.seating.services.terms import Terms
-from club.streams.open_stream import Stream
-from club.tables.models import Chair, Table
-from club.timecontrol.presets import TimeControl
+from club.base.streams.open_stream import Stream
+from club.people.members.models import Member
+from club.play.moves import services as play_services
+from club.play.seats import services as seating
+from club.play.seats.services.terms import Terms
+from club.play.tables.models import Chair, Table
+from club.play.time_control.presets import TimeControl
 from games import registry
 from tests import servers
 from tests.browser.conftest import FLAGS

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from club.members.models import Member
+from club.people.members.models import Member
 from tests.sampling import cases
 
 ComeIn = Callable[[BrowserContext, Member], None]

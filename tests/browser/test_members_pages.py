@@ -7,8 +7,8 @@ from collections.abc import Callable
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
-from club.members.models import Member
-from club.tables.models import Table
+from club.people.members.models import Member
+from club.play.tables.models import Table
 from games import registry
 from tests.browser.support.accessibility import overflow
 from tests.support.sitting_down import DAY, sit_down

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
-from club.members.models import Member
+from club.people.members.models import Member
 from tests.browser.support.inkas_trades import Market, market
 from tests.browser.support.page_players import Mouse
 from tests.browser.support.seated_tables import CALM, entries_of

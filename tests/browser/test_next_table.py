@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from club.members.models import Member
+from club.people.members.models import Member
 from tests.support.sitting_down import sit_down
 
 ComeIn = Callable[[BrowserContext, Member], None]

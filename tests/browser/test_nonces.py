@@ -10,10 +10,10 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page
 
-from club.members.models import Member
-from club.seating import services as seating
-from club.seating.services.terms import Terms
-from club.tables.models import Chair, Table
+from club.people.members.models import Member
+from club.play.seats import services as seating
+from club.play.seats.services.terms import Terms
+from club.play.tables.models import Chair, Table
 from games import registry
 
 ComeIn = Callable[[BrowserContext, Member], None]

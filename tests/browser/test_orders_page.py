@@ -10,8 +10,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from club.members.models import Member
-from club.tables.models import Table
+from club.people.members.models import Member
+from club.play.tables.models import Table
 from tests.browser.support.seated_tables import asked, seated
 
 

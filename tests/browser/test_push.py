@@ -12,10 +12,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Worker, expect
 from pytest_django.fixtures import Settings
 
-from club.members.models import Member
-from tests.push.doubles import Browser as Double
-from tests.push.doubles import PushService
-from tests.push.test_push import ENDPOINT, nim, push_service, remind_and_deliver
+from club.people.members.models import Member
+from tests.messages.push.doubles import Browser as Double
+from tests.messages.push.doubles import PushService
+from tests.messages.push.test_push import ENDPOINT, nim, push_service, remind_and_deliver
 from tests.support.sitting_down import Sat
 
 __all__ = ["nim", "push_service"]  # fixtures

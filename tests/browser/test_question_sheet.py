@@ -12,10 +12,10 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
-from club.members.models import Member
-from club.play.computation import bot_chooser
-from club.play.services.play_along import Plan, play_along
-from club.tables.models import Status, Table
+from club.people.members.models import Member
+from club.play.moves.computation import bot_chooser
+from club.play.moves.services.play_along import Plan, play_along
+from club.play.tables.models import Status, Table
 from games import registry
 from tests.browser.support.seated_tables import CALM, At, asked, choices, seated
 

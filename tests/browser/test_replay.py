@@ -14,13 +14,13 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
-from club.members.models import Member
-from club.play import services as play
-from club.play.computation import bot_chooser
-from club.play.services.play_along import Plan, play_along
-from club.seating import services as seating
-from club.seating.services.terms import Terms
-from club.tables.models import Table
+from club.people.members.models import Member
+from club.play.moves import services as play
+from club.play.moves.computation import bot_chooser
+from club.play.moves.services.play_along import Plan, play_along
+from club.play.seats import services as seating
+from club.play.seats.services.terms import Terms
+from club.play.tables.models import Table
 from games import registry
 
 ComeIn = Callable[[BrowserContext, Member], None]

@@ -10,12 +10,12 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
-from club.members.models import Member
-from club.play import services as play
-from club.seating import services as seating
-from club.seating.services.terms import Terms
-from club.tables.models import Chair, Table
-from club.timecontrol.presets import TimeControl
+from club.people.members.models import Member
+from club.play.moves import services as play
+from club.play.seats import services as seating
+from club.play.seats.services.terms import Terms
+from club.play.tables.models import Chair, Table
+from club.play.time_control.presets import TimeControl
 from games import registry
 from tests.sampling import cases
 

@@ -11,11 +11,11 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page
 
-from club.members.models import Member
-from club.seating import services as seating
-from club.tables.models import AbsencePolicy
+from club.people.members.models import Member
+from club.play.seats import services as seating
+from club.play.tables.models import AbsencePolicy
 from tests.browser.test_access import LOOKS, ComeIn, Faults, Visit, at, opened
-from tests.substitutes.benches import the_call, volunteers
+from tests.play.substitutes.benches import the_call, volunteers
 from tests.support.sitting_down import sit_down
 
 

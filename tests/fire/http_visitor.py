@@ -123,7 +123,7 @@ def web(application: str = "club.asgi:application", processes: int = 1) -> Itera
             "off",
             "--no-access-log",
             f"--workers={processes}",
-            "--http=club.processes.http_protocol:BoundedHttpProtocol",
+            "--http=club.base.processes.http_protocol:BoundedHttpProtocol",
         ]
         told = {"DJANGO_SETTINGS_MODULE": "tests.fire.settings", "DATABASE_URL": database_url()}
         running = subprocess.Popen(

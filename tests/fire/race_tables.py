@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 from django.utils import timezone
 
-from club.members.models import Member
-from club.records.audit import audit_error_of
-from club.tables.models import StandInPolicy
+from club.people.members.models import Member
+from club.play.game_records.audit import audit_error_of
+from club.play.tables.models import StandInPolicy
 from tests.fire.http_visitor import Visitor
 from tests.support.racing import at_once
 from tests.support.sitting_down import Sat, sit_down

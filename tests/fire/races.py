@@ -9,16 +9,16 @@ from functools import partial
 from django.db import close_old_connections
 from django.utils import timezone
 
-from club.notifications.models import Notice
-from club.play import services as play
-from club.records.audit import audit_error_of
-from club.records.models import By
-from club.seating import services as seating
-from club.seating.services.terms import Terms
-from club.sweep import tasks
-from club.tables import queries
-from club.tables.errors import ClubError
-from club.tables.models import EventType, StandInPolicy, Status, Table
+from club.messages.notifications.models import Notice
+from club.play.game_records.audit import audit_error_of
+from club.play.game_records.models import By
+from club.play.moves import services as play
+from club.play.seats import services as seating
+from club.play.seats.services.terms import Terms
+from club.play.tables import queries
+from club.play.tables.errors import ClubError
+from club.play.tables.models import EventType, StandInPolicy, Status, Table
+from club.site.periodic import tasks
 from games import registry
 from tests.fire.http_visitor import Visitor
 from tests.fire.race_tables import Party, answered, faults, found, longer_by

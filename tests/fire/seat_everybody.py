@@ -18,9 +18,9 @@ WAYS = {"endless": "never", "bots": "never"}
 def seat(ways: list[str]) -> dict[str, int]:
     from django.utils import timezone
 
-    from club.members import services as members
-    from club.members.models import Member
-    from club.seating import services as seating
+    from club.people.members import services as members
+    from club.people.members.models import Member
+    from club.play.seats import services as seating
     from tests.support.sitting_down import DAY, sit_down
 
     known = Member.objects.filter(username="alice").first()

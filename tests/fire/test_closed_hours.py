@@ -10,15 +10,15 @@ from functools import partial
 import pytest
 from django.utils import timezone
 
-from club.members.models import Member
-from club.play import services as play
-from club.records.audit import audit_error_of
-from club.records.models import By
-from club.tables.models import EventType, StandInPolicy
-from club.tables.presentation.log_lines import event_log_line, player_names_of
-from club.tables.queries import overdue_chairs
-from club.timecontrol import services as timecontrol
-from club.timecontrol.models import Closure, Heartbeat
+from club.people.members.models import Member
+from club.play.game_records.audit import audit_error_of
+from club.play.game_records.models import By
+from club.play.moves import services as play
+from club.play.tables.models import EventType, StandInPolicy
+from club.play.tables.presentation.log_lines import event_log_line, player_names_of
+from club.play.tables.queries import overdue_chairs
+from club.play.time_control import services as timecontrol
+from club.play.time_control.models import Closure, Heartbeat
 from tests.support.racing import at_once
 from tests.support.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
 

@@ -15,10 +15,10 @@ import pytest
 from django.db import DatabaseError, connection
 from django.test import Client
 
-from club.members.models import Member
-from club.records.audit import audit_error_of
-from club.records.models import By, Entry, Record
-from club.records.services import open_record
+from club.people.members.models import Member
+from club.play.game_records.audit import audit_error_of
+from club.play.game_records.models import By, Entry, Record
+from club.play.game_records.services import open_record
 from games import registry
 from tests.support.sitting_down import NOW, sit_down
 

@@ -13,13 +13,13 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from club.members.models import Member
-from club.proposals.majorities import NO, YES, Subject
-from club.proposals.models import Vote
-from club.records.audit import audit_error_of
-from club.table_page import urls
-from club.tables.models import Chair, Status
-from club.timecontrol.presets import PRESETS
+from club.people.members.models import Member
+from club.play.game_records.audit import audit_error_of
+from club.play.table_page import urls
+from club.play.tables.models import Chair, Status
+from club.play.time_control.presets import PRESETS
+from club.play.votes.majorities import NO, YES, Subject
+from club.play.votes.models import Vote
 from games import registry
 from tests.support.sitting_down import Sat, newcomer, sit_down
 

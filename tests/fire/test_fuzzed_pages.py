@@ -16,9 +16,9 @@ import pytest
 from django.test import Client
 from django.urls import Resolver404, resolve
 
-from club.members.models import Member
+from club.people.members.models import Member
+from tests.community.ratings.entered_games import enter
 from tests.fire.test_fuzz import NOT_TEXT, NUMBERS
-from tests.ratings.entered_games import enter
 from tests.sampling import sampled
 from tests.support.admins import made_admin
 from tests.support.sitting_down import newcomer, sit_down

@@ -15,10 +15,10 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from club.members.models import Member
-from club.records.audit import audit_error_of
+from club.people.members.models import Member
+from club.play.game_records.audit import audit_error_of
+from tests.base.streams.conftest import Listener, cookie_of
 from tests.fire.http_visitor import Visitor, web
-from tests.streams.conftest import Listener, cookie_of
 from tests.support.sitting_down import Sat, newcomer, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]

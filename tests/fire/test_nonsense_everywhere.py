@@ -17,8 +17,8 @@ from urllib.parse import quote, urlencode
 import pytest
 from django.utils import timezone
 
-from club.monitoring import services, worker_pulse
-from club.tables.models import Table
+from club.base.monitoring import services, worker_pulse
+from club.play.tables.models import Table
 from tests.conftest import taken_back
 from tests.fire.test_fuzz import FIELDS
 from tests.fire.test_fuzzed_pages import STRANGE

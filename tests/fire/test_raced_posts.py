@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from django.db import connection
 
-from club.members import services as members
-from club.members.models import Member
-from club.play.services import commit, optimistic_commit
+from club.people.members import services as members
+from club.people.members.models import Member
+from club.play.moves.services import commit, optimistic_commit
 from tests.fire import races
 from tests.fire.http_visitor import Visitor, web
 from tests.fire.race_tables import Party

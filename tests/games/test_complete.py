@@ -30,7 +30,7 @@ def test_every_folder_of_a_game_is_installed_and_in_the_contract() -> None:
         f"games/{slug}/ is not named in {where}: add “games.{slug}”"
         for slug in SLUGS
         for where, names in (
-            ("INSTALLED_GAMES (club/configuration/games.py)", settings.INSTALLED_GAMES),
+            ("INSTALLED_GAMES (club/base/configuration/games.py)", settings.INSTALLED_GAMES),
             ("the layer of games (pyproject.toml)", listed),
         )
         if f"games.{slug}" not in names

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from club.members.models import Member
+from club.people.members.models import Member
 from games import registry
 from games.core import AnyGame
 from tests.support.pages import Enter, address, body

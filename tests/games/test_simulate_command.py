@@ -11,7 +11,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from club.records.management.commands import simulate as simulate_command
+from club.play.game_records.management.commands import simulate as simulate_command
 from games import registry, standing_orders, transcript
 from games.nim import GAME as NIM
 

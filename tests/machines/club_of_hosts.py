@@ -24,7 +24,7 @@ from tests.machines.network import OURS, Host, network
 HOSTS = ("web1", "web2", "work1", "work2", "data1", "data2", "redis")
 WEB = (
     "-m uvicorn club.asgi:application --host={address} --port=8000 --workers=1 --lifespan=off"
-    " --http=club.processes.http_protocol:BoundedHttpProtocol --no-access-log"
+    " --http=club.base.processes.http_protocol:BoundedHttpProtocol --no-access-log"
     " --timeout-graceful-shutdown=2 --forwarded-allow-ips={proxy}"
 )
 WORKER = (

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from types import TracebackType
 from typing import Self
 
+from tests.base.streams.conftest import Listener
 from tests.fire.http_visitor import unverified
-from tests.streams.conftest import Listener
 
 AGAIN = 1.0  # seconds after which a browser opens it again
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from club.members.models import Member
-from club.substitutes import services as substitutes
-from club.tables.models import Table
+from club.people.members.models import Member
+from club.play.substitutes import services as substitutes
+from club.play.tables.models import Table
 from tests.migrations.migrating import migrated, up_to_date
 from tests.support.sitting_down import NOW, Sat, sit_down
 

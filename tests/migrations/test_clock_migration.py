@@ -14,13 +14,13 @@ from django.apps import apps as today
 from django.apps.registry import Apps
 from pytest_django import DjangoDbBlocker
 
-from club.play.services.suspension import resume
-from club.tables.models import Chair, Table
-from club.timecontrol import clock
-from club.timecontrol.calendars import CalendarRows
-from club.timecontrol.presets import time_control_of
-from club.timecontrol.services.clocks import ClockUpdater
-from club.timecontrol.services.reminders import remind
+from club.play.moves.services.suspension import resume
+from club.play.tables.models import Chair, Table
+from club.play.time_control import clock
+from club.play.time_control.calendars import CalendarRows
+from club.play.time_control.presets import time_control_of
+from club.play.time_control.services.clocks import ClockUpdater
+from club.play.time_control.services.reminders import remind
 from tests.migrations.migrating import as_of, migrated, up_to_date
 
 pytestmark = [

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from club.members.models import Member
-from club.notifications.models import Delivery, Notice
+from club.messages.notifications.models import Delivery, Notice
+from club.people.members.models import Member
 from tests.migrations.migrating import migrated, up_to_date
 from tests.support.sitting_down import MINUTE, NOW, sit_down
 

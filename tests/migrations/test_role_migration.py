@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from pytest_django import DjangoDbBlocker
 
-from club.roles.models import Role
+from club.base.roles.models import Role
 from tests.migrations.migrating import as_of, migrated, up_to_date
 
 pytestmark = [

@@ -1,7 +1,7 @@
 """Old and new web processes answer side by side while a release is put in place: its migrations may
 take away nothing that the release before reads, nor ask for what it does not write.
 
-The release before is the newest whose backup is in `tests/backup/releases`.
+The release before is the newest whose backup is in `tests/base/backup/releases`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from django.db.migrations import Migration
 from django.db.migrations.operations.base import Operation
 from django.db.models.fields import NOT_PROVIDED
 
-from club.backup.unsquashed import UnsquashedLoader
+from club.base.backup.unsquashed import UnsquashedLoader
 from tests.support.source_files import PROJECT
 
 RELEASES = PROJECT / "tests" / "backup" / "releases"

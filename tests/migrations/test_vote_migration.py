@@ -10,11 +10,11 @@ import pytest
 from django.apps.registry import Apps
 from pytest_django import DjangoDbBlocker
 
-from club.proposals import services as proposals
-from club.proposals.majorities import Subject
-from club.proposals.models import Proposal
-from club.records.message_json import message_from_json
-from club.tables.models import Status, Table
+from club.play.game_records.message_json import message_from_json
+from club.play.tables.models import Status, Table
+from club.play.votes import services as proposals
+from club.play.votes.majorities import Subject
+from club.play.votes.models import Proposal
 from tests.migrations.migrating import as_of, migrated, up_to_date
 
 pytestmark = [

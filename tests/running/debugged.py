@@ -16,10 +16,10 @@ from django.test import Client
 from django.urls import path
 
 from club import urls
-from club.members import services as members
-from club.members.models import Member
-from club.play.services import optimistic_commit, suspension
-from club.seating.services import table_start
+from club.people.members import services as members
+from club.people.members.models import Member
+from club.play.moves.services import optimistic_commit, suspension
+from club.play.seats.services import table_start
 from games.nim.position import NimPosition
 from tests.support.sitting_down import sit_down
 

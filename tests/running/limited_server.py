@@ -14,7 +14,7 @@ from typing import Any
 
 import uvicorn
 
-from club.processes.http_protocol import BoundedHttpProtocol
+from club.base.processes.http_protocol import BoundedHttpProtocol
 
 PATIENCE = 60  # seconds until we believe that nothing more will come
 

@@ -15,11 +15,11 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 from pytest_django.fixtures import Settings
 
-from club.database.clock import MAX_DIFFERENCE, clocks_agree
-from club.database.outage import is_database_away
-from club.monitoring import proxy_check
-from club.monitoring.proxy_check import HINT, HINT_SECONDS, Probe, WebHost
-from club.processes.web_metrics import REQUESTS_PROGRESS, REQUESTS_WAITING
+from club.base.database.clock import MAX_DIFFERENCE, clocks_agree
+from club.base.database.outage import is_database_away
+from club.base.monitoring import proxy_check
+from club.base.monitoring.proxy_check import HINT, HINT_SECONDS, Probe, WebHost
+from club.base.processes.web_metrics import REQUESTS_PROGRESS, REQUESTS_WAITING
 
 COOKIES = {project.SESSION_COOKIE_NAME: "a" * 32}
 PAGES = ("/", "/accounts/login/", "/tables/", "/nowhere/", "/admin/")

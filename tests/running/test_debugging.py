@@ -16,8 +16,8 @@ from django.test import Client
 from pytest_django import Settings
 
 import manage
-from club.monitoring import views
-from club.processes.time_limit import TimeLimitExceeded, with_time_limit
+from club.base.monitoring import views
+from club.base.processes.time_limit import TimeLimitExceeded, with_time_limit
 from tests.support import fresh_databases as fresh
 from tests.support.another import another_python
 

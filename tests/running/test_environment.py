@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from club.configuration.environment import Environment
+from club.base.configuration.environment import Environment
 from club.settings import SQLITE_OPTIONS
 
 FULL = 2  # as SQLite numbers it

@@ -16,8 +16,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from django.test import RequestFactory
 
-from club import error_pages
-from club.error_pages import STATIC_PAGES, error_page, static_error_page
+from club.base import error_pages
+from club.base.error_pages import STATIC_PAGES, error_page, static_error_page
 from tests.support.another import another_python
 
 ERRORS = Path(house.BASE_DIR) / "templates" / "errors"
@@ -72,7 +72,8 @@ def test_a_static_page_depends_on_nothing(status: HTTPStatus) -> None:
 def test_static_pages_stand_without_settings_and_apps() -> None:
     told = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME")}
     said = another_python(
-        "from club.error_pages import static_error_page as page; print(page(500).decode())", told
+        "from club.base.error_pages import static_error_page as page; print(page(500).decode())",
+        told,
     )
     assert said.stdout.strip() == static_error_page(500).decode().strip()
 

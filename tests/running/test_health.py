@@ -15,18 +15,18 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 from structlog.contextvars import get_contextvars
 
-from club.members.models import Member
-from club.monitoring import health, services, worker_pulse
-from club.monitoring.beat import BEAT
-from club.monitoring.models import Pulse
-from club.processes.web_metrics import (
+from club.base.monitoring import health, services, worker_pulse
+from club.base.monitoring.beat import BEAT
+from club.base.monitoring.models import Pulse
+from club.base.processes.web_metrics import (
     PROCESS,
     REQUESTS_PROGRESS,
     REQUESTS_WAITING,
     STREAMS_OPEN,
     SUBSCRIPTION_DOWN,
 )
-from club.tables.signals import bot_thought
+from club.people.members.models import Member
+from club.play.tables.signals import bot_thought
 from tests.support.admins import made_admin
 from tests.support.sitting_down import DAY, sit_down
 
@@ -165,16 +165,16 @@ class TestPulses:
         monkeypatch.setattr(worker_pulse, "_written", -worker_pulse.WRITE_INTERVAL)
         monkeypatch.setattr(worker_pulse, "monotonic", lambda: 0.0)
         for _ in range(5):
-            self.run("club.sweep.tasks.wake", 7)
+            self.run("club.site.periodic.tasks.wake", 7)
         assert Pulse.objects.get(pk=worker_pulse.WORKER).count == 1
         monkeypatch.setattr(worker_pulse, "monotonic", lambda: worker_pulse.WRITE_INTERVAL)
-        self.run("club.sweep.tasks.wake", 7)
+        self.run("club.site.periodic.tasks.wake", 7)
         assert Pulse.objects.get(pk=worker_pulse.WORKER).count == 6
 
     def test_how_long_bots_think_is_kept(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(worker_pulse, "_written", -worker_pulse.WRITE_INTERVAL)
         worker_pulse.note_computation(seconds=0.25)
-        self.run("club.sweep.tasks.stand_in", 7, 0)
+        self.run("club.site.periodic.tasks.stand_in", 7, 0)
         assert Pulse.objects.get(pk=worker_pulse.BOTS).seconds == 0.25
 
     def test_bots_say_how_long_they_thought(self, alice: Member) -> None:
@@ -184,7 +184,7 @@ class TestPulses:
             heard.append(seconds)
 
         bot_thought.connect(hear)
-        from club.play import services as play
+        from club.play.moves import services as play
 
         sat = sit_down("nim", [alice], robots=["greedy"])
         waiting = next(seat for seat in (0, 1) if sat.chair(seat).being_asked)
@@ -193,10 +193,10 @@ class TestPulses:
         assert heard and min(heard) >= 0
 
     def test_what_a_task_logs_is_about_its_request_and_table(self) -> None:
-        self.run("club.sweep.tasks.stand_in", 7, 0)
+        self.run("club.site.periodic.tasks.stand_in", 7, 0)
         assert self.about == {
             "request": "from-the-web",
-            "task": "club.sweep.tasks.stand_in",
+            "task": "club.site.periodic.tasks.stand_in",
             "table": 7,
         }
         assert not get_contextvars()
@@ -253,7 +253,7 @@ class TestFigures:
     def test_their_cost_does_not_grow_with_the_tables(
         self, alice: Member, bob: Member, django_assert_num_queries: Any
     ) -> None:
-        from club.monitoring.metrics import metrics_text
+        from club.base.monitoring.metrics import metrics_text
 
         for _ in range(3):
             sit_down("nim", [alice, bob])

@@ -131,5 +131,5 @@ def test_the_image_starts_uvicorn_as_serve_does_but_for_what_it_says_and_whom_it
     ]
     web = {"--lifespan=off", "--no-access-log", "--no-server-header"}
     web |= {"--timeout-graceful-shutdown=2", "--timeout-worker-healthcheck=60"}
-    web |= {"--http=club.processes.http_protocol:BoundedHttpProtocol"}
+    web |= {"--http=club.base.processes.http_protocol:BoundedHttpProtocol"}
     assert all(web <= found for found in options)

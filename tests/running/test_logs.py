@@ -13,11 +13,11 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from structlog.contextvars import get_contextvars
 
-from club.configuration.logging_config import json_formatter, text_formatter
-from club.members.models import Member
-from club.monitoring.middleware import HEADER, RequestLogMiddleware
-from club.play import services as play
-from club.tables.models import Table
+from club.base.configuration.logging_config import json_formatter, text_formatter
+from club.base.monitoring.middleware import HEADER, RequestLogMiddleware
+from club.people.members.models import Member
+from club.play.moves import services as play
+from club.play.tables.models import Table
 from games import registry
 from tests.support.pages import write_over
 from tests.support.sitting_down import NOW, Sat, sit_down

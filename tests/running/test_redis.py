@@ -16,10 +16,10 @@ from django.core.cache import cache, caches
 from django.db import connection
 from pytest_django.fixtures import Settings
 
-from club.processes.time_limit import TimeLimitExceeded
-from club.redis import OPTIONS, Redis, client
+from club.base.processes.time_limit import TimeLimitExceeded
+from club.base.redis import OPTIONS, Redis, client
+from club.base.streams import publisher
 from club.settings import CACHES
-from club.streams import publisher
 
 
 @pytest.mark.redis

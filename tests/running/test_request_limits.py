@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from club import request_limits
-from club.processes import arriving_bodies
-from club.processes.web_metrics import OWN_REGISTRY, PROCESS
-from club.request_limits import LimitedRequests
+from club.base import request_limits
+from club.base.processes import arriving_bodies
+from club.base.processes.web_metrics import OWN_REGISTRY, PROCESS
+from club.base.request_limits import LimitedRequests
 from tests.running.limited_server import HeldRequests, Served, served, until
 from tests.support.aside import aside
 

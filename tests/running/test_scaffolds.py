@@ -26,18 +26,18 @@ QUICK = (
     f"tests/games/{GAME}",
     f"tests/{APP}",
     "tests/games/test_complete.py",
-    "tests/own_data",
-    "tests/leaving/test_names_in_texts.py",
+    "tests/people/own_data",
+    "tests/people/account_deletion/test_names_in_texts.py",
     "tests/running/test_squashed_migrations.py",
 )
 FOLDERS = (
     "tests/architecture",
     "tests/games",
-    "tests/table_page",
-    "tests/home",
-    "tests/ui",
-    "tests/api",
-    "tests/records",
+    "tests/play/table_page",
+    "tests/site/home",
+    "tests/base/ui",
+    "tests/site/api",
+    "tests/play/game_records",
 )
 
 

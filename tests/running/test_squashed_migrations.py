@@ -23,7 +23,7 @@ from pytest_django import DjangoDbBlocker
 from tests.migrations.migrating import elsewhere, migrated, up_to_date
 
 MOST_MIGRATIONS = 20  # of an app, which a new database runs
-RELEASES = sorted(Path("tests/backup/releases").glob("*.zip"))
+RELEASES = sorted(Path("tests/base/backup/releases").glob("*.zip"))
 EARLIER = [  # each app has gone part of its way
     ("members", "0003_rest"),
     ("records", "0001_initial"),

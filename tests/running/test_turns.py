@@ -14,8 +14,8 @@ from django.core.management import get_commands
 from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from club.database import turns
-from club.database.turns import turn_at_database, turn_at_folder
+from club.base.database import turns
+from club.base.database.turns import turn_at_database, turn_at_folder
 
 Turn = Callable[[Callable[[], object]], AbstractContextManager[None]]
 

@@ -23,11 +23,12 @@ from django.urls import path
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from club import asgi, request_limits
-from club.asgi_types import Receive, Scope, Send
-from club.processes.time_limit import TimeLimitExceeded, with_time_limit
-from club.request_limits import LimitedRequests
-from club.streams.hub import AUTHORIZER_THREADS
+from club import asgi
+from club.base import request_limits
+from club.base.asgi_types import Receive, Scope, Send
+from club.base.processes.time_limit import TimeLimitExceeded, with_time_limit
+from club.base.request_limits import LimitedRequests
+from club.base.streams.hub import AUTHORIZER_THREADS
 from tests.running.limited_server import HeldRequests, Served, served, until
 
 HERE = Path(__file__)
@@ -71,7 +72,7 @@ class TestBusyPages:
 @pytest.mark.long
 def test_all_views_are_imported_before_the_first_request() -> None:
     """A time limit of a page must not interrupt an import."""
-    asked = "import sys; from club import wsgi; print('club.api.urls' in sys.modules)"
+    asked = "import sys; from club import wsgi; print('club.site.api.urls' in sys.modules)"
     command = [sys.executable, "-c", asked]
     told = os.environ | {"DJANGO_SETTINGS_MODULE": "club.settings"}
     said = subprocess.run(command, env=told, capture_output=True, text=True, check=True).stdout
@@ -132,7 +133,7 @@ urlpatterns = [path(f"{view.__name__}/", view) for view in VIEWS]
 def django(settings: Settings) -> Iterator[Served]:
     """Django with one thread."""
     settings.ROOT_URLCONF, settings.TIME_ZONE = __name__, "UTC"
-    settings.MIDDLEWARE = ["club.ui.time_limit.RequestTimeoutMiddleware"]
+    settings.MIDDLEWARE = ["club.base.ui.time_limit.RequestTimeoutMiddleware"]
     with served(LimitedRequests(get_wsgi_application(), workers=1)) as server:
         yield server
         server.ask("/left/")

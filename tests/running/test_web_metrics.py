@@ -11,8 +11,8 @@ import pytest
 from django.test import Client
 from prometheus_client import generate_latest
 
-from club.processes import metrics_folder, web_metrics
-from club.processes.metrics_folder import VARIABLE, share_metrics
+from club.base.processes import metrics_folder, web_metrics
+from club.base.processes.metrics_folder import VARIABLE, share_metrics
 from tests.support.another import another_python
 
 pytestmark = pytest.mark.django_db
@@ -20,9 +20,9 @@ NOBODY = "redis://127.0.0.1:9/0"  # nobody listens there
 SETTINGS = "DJANGO_SETTINGS_MODULE"
 ANOTHER = """
 from pathlib import Path
-from club.processes.metrics_folder import share_metrics
+from club.base.processes.metrics_folder import share_metrics
 share_metrics(Path({folder!r}))
-from club.processes import web_metrics
+from club.base.processes import web_metrics
 web_metrics.STREAMS_OPEN.inc(9)
 web_metrics.REQUESTS_WAITING.inc(3)
 web_metrics.REQUESTS_WAITED.observe(1.5)

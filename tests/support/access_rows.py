@@ -39,7 +39,10 @@ ELSEWHERE = {
     "tables/games/<slug:slug>/": (OPEN, HERE),
     "tables/games/<slug:slug>/how-to-play/": (OPEN, HERE),
     "tables/games/<slug:slug>/rules/": (OPEN, HERE),
-    "live/home/": (NOTHING, NOTHING),  # served by `club/streams/asgi.py`, see tests/streams
+    "live/home/": (
+        NOTHING,
+        NOTHING,
+    ),  # served by `club/base/streams/asgi.py`, see tests/base/streams
     "live/tables/<int:table_id>/": (NOTHING, NOTHING),
     "letters/": (INSIDE, LOOK),
     "club/closure/": ("302 404 404 404 200", "302 404 404 404 422"),

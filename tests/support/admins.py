@@ -5,9 +5,9 @@ from __future__ import annotations
 from allauth.mfa.models import Authenticator
 from django.utils import timezone
 
-from club.members.models import Member
-from club.roles.models import RoleKind
-from club.roles.services import give_role
+from club.base.roles.models import RoleKind
+from club.base.roles.services import give_role
+from club.people.members.models import Member
 
 
 def made_admin(member: Member, superuser: bool = True) -> Member:

@@ -14,14 +14,14 @@ from http.cookies import SimpleCookie
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from club.members.models import Member
-from club.play import services as play
-from club.records.models import Record
-from club.roles.models import RoleKind
-from club.roles.services import give_role
-from club.seating import services as seating
-from club.seating.services.terms import Terms
-from club.tables.models import Status, Table
+from club.base.roles.models import RoleKind
+from club.base.roles.services import give_role
+from club.people.members.models import Member
+from club.play.game_records.models import Record
+from club.play.moves import services as play
+from club.play.seats import services as seating
+from club.play.seats.services.terms import Terms
+from club.play.tables.models import Status, Table
 from games import registry
 from tests.support.admins import made_admin
 from tests.support.pages import write_over

@@ -10,9 +10,9 @@ from typing import Any
 from django.db import connection
 from django.test import Client
 
-from club.members.models import Member
-from club.records import game_cache
-from club.records.models import Entry
+from club.people.members.models import Member
+from club.play.game_records import game_cache
+from club.play.game_records.models import Entry
 from tests.support.sitting_down import Sat
 
 Enter = Callable[[Member], Client]

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from club.conduct.contacts import policy
-from club.tables.models import Table
-from club.tables.services import lock
-from club.tables.services.snapshot import TableSnapshot
+from club.people.moderation.contacts import policy
+from club.play.tables.models import Table
+from club.play.tables.services import lock
+from club.play.tables.services.snapshot import TableSnapshot
 from compiled_queries.writes import Statement, build_update, execute
 
 

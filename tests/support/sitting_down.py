@@ -13,18 +13,18 @@ from typing import Any
 
 from django.db import connection, transaction
 
-from club.members import services as members
-from club.members.models import Member
-from club.play import services as play_services
-from club.proposals import services as proposals
-from club.proposals.majorities import Subject, Verdict
-from club.proposals.services.wish import Wish
-from club.records.game_cache import CachedGame, cached_game
-from club.records.models import Record
-from club.seating import services as seating
-from club.seating.services.terms import Terms
-from club.tables.models import Chair, EventType, StandInPolicy, Table, TableEvent
-from club.timecontrol.presets import TimeControl
+from club.people.members import services as members
+from club.people.members.models import Member
+from club.play.game_records.game_cache import CachedGame, cached_game
+from club.play.game_records.models import Record
+from club.play.moves import services as play_services
+from club.play.seats import services as seating
+from club.play.seats.services.terms import Terms
+from club.play.tables.models import Chair, EventType, StandInPolicy, Table, TableEvent
+from club.play.time_control.presets import TimeControl
+from club.play.votes import services as proposals
+from club.play.votes.majorities import Subject, Verdict
+from club.play.votes.services.wish import Wish
 from games import registry
 from games.core import AnyPosition, Seat
 

@@ -13,10 +13,10 @@ from random import Random
 from django.conf import settings
 from django.db import connection
 
-from club.members.models import Member
-from club.play import services as play
-from club.records import game_cache
-from club.records.models import By, NewPly
+from club.people.members.models import Member
+from club.play.game_records import game_cache
+from club.play.game_records.models import By, NewPly
+from club.play.moves import services as play
 from games import registry, transcript
 from games.core import CHANCE, AnyGame, AnyPosition, Move, Ply, Seat, Viewer
 from games.transcript import Transcript

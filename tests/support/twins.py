@@ -11,10 +11,10 @@ from typing import TypeVar
 from django.db import transaction
 from django.test import Client
 
-from club.members.models import Member
-from club.notifications.models import Notice
-from club.records import game_cache
-from club.tables import queries
+from club.messages.notifications.models import Notice
+from club.people.members.models import Member
+from club.play.game_records import game_cache
+from club.play.tables import queries
 from games.core import Viewer
 from tests.support.pages import address, unmarked
 from tests.support.sitting_down import Sat, newcomer

@@ -12,14 +12,14 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from club.members.models import Member
-from club.play import services as play_services
-from club.play.computation import bot_chooser
-from club.play.services.play_along import Plan, play_along
-from club.seating import services as seating
-from club.tables.models import Chair, Table
-from club.tables.services.snapshot import table_snapshot
-from club.timecontrol.presets import TimeControl
+from club.people.members.models import Member
+from club.play.moves import services as play_services
+from club.play.moves.computation import bot_chooser
+from club.play.moves.services.play_along import Plan, play_along
+from club.play.seats import services as seating
+from club.play.tables.models import Chair, Table
+from club.play.tables.services.snapshot import table_snapshot
+from club.play.time_control.presets import TimeControl
 from games import registry
 from games.inkas.rules.cards import KINDS
 from tests.browser.support.accessibility import overflow

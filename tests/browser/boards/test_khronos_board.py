@@ -8,13 +8,13 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
-from club.members.models import Member
-from club.members.services import create_member
-from club.play import services as play
-from club.play.computation import bot_chooser
-from club.play.services.play_along import Plan, play_along
-from club.tables.models import Table
-from club.tables.services.snapshot import table_snapshot
+from club.people.members.models import Member
+from club.people.members.services import create_member
+from club.play.moves import services as play
+from club.play.moves.computation import bot_chooser
+from club.play.moves.services.play_along import Plan, play_along
+from club.play.tables.models import Table
+from club.play.tables.services.snapshot import table_snapshot
 from tests.browser.support.seated_tables import asked, is_deterministic, laid_out, lay_out, seated
 
 ComeIn = Callable[[BrowserContext, Member], None]

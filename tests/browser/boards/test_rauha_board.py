@@ -13,15 +13,15 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from club.members.models import Member
-from club.play import services as play
-from club.play.computation import bot_chooser
-from club.play.services.play_along import Plan, play_along
-from club.records.game_cache import cached_game
-from club.seating import services as seating
-from club.seating.services.terms import Terms
-from club.tables.models import Chair, Table
-from club.timecontrol.presets import TimeControl
+from club.people.members.models import Member
+from club.play.game_records.game_cache import cached_game
+from club.play.moves import services as play
+from club.play.moves.computation import bot_chooser
+from club.play.moves.services.play_along import Plan, play_along
+from club.play.seats import services as seating
+from club.play.seats.services.terms import Terms
+from club.play.tables.models import Chair, Table
+from club.play.time_control.presets import TimeControl
 from games import registry
 from tests.browser.support.accessibility import muddles, overflow
 from tests.sampling import cases

@@ -10,8 +10,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from club.chat import services
-from club.members.models import Member
+from club.people.members.models import Member
+from club.play.chat import services
 from tests.browser.support.accessibility import muddles, overflow, stumbles
 from tests.browser.test_live_updates import nim
 

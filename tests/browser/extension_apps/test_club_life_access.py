@@ -9,12 +9,12 @@ from collections.abc import Callable
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page
 
-from club.guests.services import invite_guest
-from club.members.models import Member
-from club.one_screen.services import begin_game
-from club.seating import services as seating
-from club.seating.services.terms import Terms
-from club.tables.models import Status, Table
+from club.people.guests.services import invite_guest
+from club.people.members.models import Member
+from club.play.pass_and_play.services import begin_game
+from club.play.seats import services as seating
+from club.play.seats.services.terms import Terms
+from club.play.tables.models import Status, Table
 from games import registry
 from tests.browser.support.accessibility import overflow
 from tests.support.admins import made_admin

@@ -8,8 +8,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
-from club.members.models import Member
-from club.one_screen import services
+from club.people.members.models import Member
+from club.play.pass_and_play import services
 from games import registry
 
 ComeIn = Callable[[BrowserContext, Member], None]

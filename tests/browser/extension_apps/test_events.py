@@ -10,15 +10,15 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
-from club.events.models import Event, EventAnswer
-from club.events.services.answers import answer_event
-from club.events.services.game_tables import sit_down
-from club.library.models import Loan
-from club.library.services.lending import lend_copy
-from club.members.models import Member
-from club.plays.models import Play
+from club.community.events.models import Event, EventAnswer
+from club.community.events.services.answers import answer_event
+from club.community.events.services.game_tables import sit_down
+from club.community.library.models import Loan
+from club.community.library.services.lending import lend_copy
+from club.community.play_log.models import Play
+from club.people.members.models import Member
 from tests.browser.support.accessibility import muddles, overflow
-from tests.library.shelves import box, organiser
+from tests.community.library.shelves import box, organiser
 
 ComeIn = Callable[[BrowserContext, Member], None]
 Faults = Callable[..., list[str]]

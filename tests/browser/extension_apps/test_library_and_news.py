@@ -10,14 +10,14 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from club.library.models import Loan
-from club.library.services import lending
-from club.library.services.wishes import set_wish
-from club.members.models import Member
-from club.news import services as news
-from club.news.services import NewsDraft
+from club.community.library.models import Loan
+from club.community.library.services import lending
+from club.community.library.services.wishes import set_wish
+from club.community.news import services as news
+from club.community.news.services import NewsDraft
+from club.people.members.models import Member
 from tests.browser.support.accessibility import muddles, overflow, stumbles
-from tests.library.shelves import box, organiser
+from tests.community.library.shelves import box, organiser
 
 ComeIn = Callable[[BrowserContext, Member], None]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -8,13 +8,13 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
-from club.members.models import Member
-from club.play import services as play
-from club.seating import services as seating
-from club.seating.services.terms import Terms
-from club.tables.models import Chair, Table
-from club.teaching import services
-from club.teaching.models import Mentor
+from club.people.members.models import Member
+from club.play.moves import services as play
+from club.play.seats import services as seating
+from club.play.seats.services.terms import Terms
+from club.play.tables.models import Chair, Table
+from club.play.teaching import services
+from club.play.teaching.models import Mentor
 from games import registry
 from tests.browser.test_live_updates import asked_at
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from club.members.models import Member
-from club.ui import open_pages
+from club.base.ui import open_pages
+from club.people.members.models import Member
 from tests.browser.test_live_updates import nim
 
 ComeIn = Callable[[BrowserContext, Member], None]

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from club.members.models import Member
-from club.records.models import Record
+from club.people.members.models import Member
+from club.play.game_records.models import Record
 from games.chance import BY_PYTHON
-from tests.replay.looking_back import play_out
+from tests.play.replay.looking_back import play_out
 from tests.support.sitting_down import Sat, sit_down
 
 

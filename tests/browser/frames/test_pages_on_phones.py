@@ -10,15 +10,15 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, expect
 
-from club.members.models import Member
-from club.play.computation import bot_chooser
-from club.play.services.play_along import Plan, play_along
-from club.ratings.ledger import result_entry
-from club.tournaments.models import Tournament
+from club.community.ratings.ledger import result_entry
+from club.community.tournaments.models import Tournament
+from club.people.members.models import Member
+from club.play.moves.computation import bot_chooser
+from club.play.moves.services.play_along import Plan, play_along
 from tests.browser.support.accessibility import overflow
 from tests.browser.support.seated_tables import seated
-from tests.library.shelves import box
-from tests.tournaments.fields import end_round, organiser, play_round, running_tournament
+from tests.community.library.shelves import box
+from tests.community.tournaments.fields import end_round, organiser, play_round, running_tournament
 
 ComeIn = Callable[[BrowserContext, Member], None]
 LARGE_TEXT = "() => { document.documentElement.style.fontSize = '200%' }"

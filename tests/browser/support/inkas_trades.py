@@ -8,11 +8,11 @@ from itertools import permutations
 
 from django.utils import timezone
 
-from club.members.models import Member
-from club.play.computation import bot_chooser
-from club.play.services.play_along import Plan, play_along
-from club.tables.models import Chair, Table
-from club.tables.services.snapshot import table_snapshot
+from club.people.members.models import Member
+from club.play.moves.computation import bot_chooser
+from club.play.moves.services.play_along import Plan, play_along
+from club.play.tables.models import Chair, Table
+from club.play.tables.services.snapshot import table_snapshot
 from games.inkas.rules.cards import KINDS
 from tests.browser.support.seated_tables import seated
 

@@ -10,14 +10,14 @@ from urllib.parse import urlencode
 from django.utils import timezone
 from playwright.sync_api import Locator, Page
 
-from club.members.models import Member
-from club.play import services as play_services
-from club.seating import services as seating
-from club.seating.services.terms import Terms
-from club.table_page.turn.offers import nothing_follows
-from club.table_page.turn.pick_addresses import picks_of_move
-from club.tables.models import Chair, Table
-from club.tables.projection import project_table
+from club.people.members.models import Member
+from club.play.moves import services as play_services
+from club.play.seats import services as seating
+from club.play.seats.services.terms import Terms
+from club.play.table_page.turn.offers import nothing_follows
+from club.play.table_page.turn.pick_addresses import picks_of_move
+from club.play.tables.models import Chair, Table
+from club.play.tables.projection import project_table
 from games import registry
 
 At = Callable[..., Page]

@@ -19,7 +19,7 @@ from tests.fire.killed.test_kills import servers
 from tests.fire.running_clubs import Club, Persistent, opened
 
 pytestmark = [pytest.mark.alongside, pytest.mark.whole, pytest.mark.proc]
-TABLES = "club/tables/models.py"
+TABLES = "club/play/tables/models.py"
 LEFT_OUT = ignore_patterns(".git", ".venv", "var", "__pycache__", "site", "node_modules")
 FIRST_COLUMN = "    name = models.CharField"
 NEW_COLUMN = "    in_next_release = models.CharField(max_length=20, db_default='new')\n"

@@ -9,10 +9,10 @@ from datetime import timedelta
 import pytest
 from pytest_django.fixtures import Settings
 
-from club.members.models import Member
-from club.notifications.models import Delivery
-from club.notifications.sending.deliveries import DELIVERIES
-from club.timecontrol.services.reminders import remind
+from club.messages.notifications.models import Delivery
+from club.messages.notifications.sending.deliveries import DELIVERIES
+from club.people.members.models import Member
+from club.play.time_control.services.reminders import remind
 from tests.fire.outbox.mail_server import mail_server
 from tests.fire.running_clubs import free_port
 from tests.support.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down

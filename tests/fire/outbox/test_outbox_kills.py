@@ -14,10 +14,10 @@ from collections.abc import Sequence
 import pytest
 from django.conf import settings
 
-from club.members.models import Member
-from club.notifications.models import Delivery
-from club.notifications.services import TableSubject, tell_all
-from club.tables.models import Table
+from club.messages.notifications.models import Delivery
+from club.messages.notifications.services import TableSubject, tell_all
+from club.people.members.models import Member
+from club.play.tables.models import Table
 from games import registry
 from tests.fire.http_visitor import database_url
 from tests.fire.outbox.mail_server import AFTER, BEFORE, MailServer, mail_server

@@ -14,8 +14,8 @@ def drain(minutes: int, port: int) -> None:
     from django.conf import settings
     from django.utils import timezone
 
-    from club.notifications import tasks
-    from club.notifications.sending.deliveries import DELIVERIES
+    from club.messages.notifications import tasks
+    from club.messages.notifications.sending.deliveries import DELIVERIES
     from tests.support.sitting_down import MINUTE, NOW
 
     settings.MAIL_SERVER = "django.core.mail.backends.smtp.EmailBackend"

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from club.play.services import (
+from club.play.moves.services import (
     commit,
     drafts,
     optimistic_commit,
@@ -17,11 +17,11 @@ from club.play.services import (
     standing_orders,
     suspension,
 )
-from club.seating.services import chairs, table_start
-from club.tables.models import Table
-from club.tables.services import lock
-from club.tables.services.snapshot import TableSnapshot
-from club.timecontrol.services import clocks, reminders
+from club.play.seats.services import chairs, table_start
+from club.play.tables.models import Table
+from club.play.tables.services import lock
+from club.play.tables.services.snapshot import TableSnapshot
+from club.play.time_control.services import clocks, reminders
 from compiled_queries.writes import Statement
 from games.core import Seat
 from tests.support.racing import stands, write_over

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from club.members.models import Member
+from club.people.members.models import Member
 from games.core import Seat
 from tests.support.pages import address, body, part, send
 from tests.support.sitting_down import Sat, sit_down

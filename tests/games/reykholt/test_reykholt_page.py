@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from club.members.models import Member
+from club.people.members.models import Member
 from games.reykholt import GAME
 from tests.games.reykholt.example_positions import A, B
 from tests.support.pages import address, body, words

@@ -11,8 +11,8 @@ import pytest
 import yaml
 from django.utils import timezone
 
-from club.monitoring import services, worker_pulse
-from club.monitoring.metrics import metrics_text
+from club.base.monitoring import services, worker_pulse
+from club.base.monitoring.metrics import metrics_text
 from tests import servers
 from tests.support.source_files import PROJECT
 

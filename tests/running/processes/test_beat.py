@@ -8,10 +8,10 @@ import pytest
 from django.conf import settings as project
 from django.db import DatabaseError, connection
 
+from club.base.monitoring import beat
+from club.base.monitoring.beat import BEAT, MemoryScheduler
+from club.base.monitoring.models import Pulse
 from club.celery import app
-from club.monitoring import beat
-from club.monitoring.beat import BEAT, MemoryScheduler
-from club.monitoring.models import Pulse
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +38,7 @@ def test_no_file_is_written(
     scheduler.sync()
     scheduler.close()
     assert list(tmp_path.iterdir()) == []
-    assert project.CELERY_BEAT_SCHEDULER == "club.monitoring.beat:MemoryScheduler"
+    assert project.CELERY_BEAT_SCHEDULER == "club.base.monitoring.beat:MemoryScheduler"
 
 
 def test_it_writes_its_heartbeat(

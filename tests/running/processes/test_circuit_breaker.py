@@ -16,12 +16,12 @@ from redis.exceptions import ReadOnlyError
 from redis.exceptions import TimeoutError as RedisTimeout
 
 from club import celery
-from club.api.rate_limit_throttles import _counted
-from club.circuit_breaker import RESET_SECONDS, Breaker
-from club.members.models import Member
+from club.base.circuit_breaker import RESET_SECONDS, Breaker
+from club.people.members.models import Member
 from club.settings import IN_REDIS
-from club.sweep import tasks
-from tests.api.conftest import program
+from club.site.api.rate_limit_throttles import _counted
+from club.site.periodic import tasks
+from tests.site.api.conftest import program
 
 
 class Server:
@@ -73,7 +73,7 @@ def test_a_broker_that_hangs_or_says_no_is_asked_once(
 
     monkeypatch.setattr(tasks.wake, "delay", fail)
     for table_id in (1, 2):
-        celery.call("club.sweep.tasks.wake", table_id)
+        celery.call("club.site.periodic.tasks.wake", table_id)
     assert asked == [1]
 
 

@@ -9,15 +9,15 @@ from types import ModuleType
 
 import pytest
 
-from club.checksums import checksum
-from club.processes.release import file_sizes, file_times, source_folders
-from club.tables.api import etags
-from club.tables.api.etags import RELEASE
+from club.base.checksums import checksum
+from club.base.processes.release import file_sizes, file_times, source_folders
+from club.play.tables.api import etags
+from club.play.tables.api.etags import RELEASE
 from games import message
 from games.registry import games
 from tests.support.another import another_python
 
-TELL = "from club.processes.release import release_id; print(release_id())"
+TELL = "from club.base.processes.release import release_id; print(release_id())"
 
 
 @pytest.mark.long

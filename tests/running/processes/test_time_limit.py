@@ -15,14 +15,14 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 from pytest_django.fixtures import Settings
 
-from club.processes import time_limit
-from club.processes.time_limit import (
+from club.base.processes import time_limit
+from club.base.processes.time_limit import (
     TimeLimitExceeded,
     was_interrupted,
     was_kept_waiting,
     with_time_limit,
 )
-from club.ui.time_limit import RequestTimeoutMiddleware
+from club.base.ui.time_limit import RequestTimeoutMiddleware
 
 SHORT = timedelta(milliseconds=5)
 

@@ -11,11 +11,11 @@ from billiard.exceptions import TimeLimitExceeded as HardTimeLimitExceeded
 from celery.exceptions import SoftTimeLimitExceeded
 from django.core.cache import caches
 
+from club.base.processes import time_outs
+from club.base.processes.time_limit import TimeLimitExceeded
 from club.celery import app
-from club.processes import time_outs
-from club.processes.time_limit import TimeLimitExceeded
-from club.ratings.ledger import tasks
-from club.sweep import tasks as sweep
+from club.community.ratings.ledger import tasks
+from club.site.periodic import tasks as sweep
 
 NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
 app.loader.import_default_modules()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from club.processes import watchdog
+from club.base.processes import watchdog
 from tests.support.another import another_python
 
 STUCK = """
 import time
-from club.processes.watchdog import end_when_stuck
+from club.base.processes.watchdog import end_when_stuck
 end_when_stuck(lambda: True, 0.01)
 time.sleep(60)
 """

@@ -16,8 +16,8 @@ from django.urls import path as route
 from pytest_django.fixtures import Settings
 
 from club import asgi, urls
-from club.error_pages import PROBLEM_TYPE
-from club.members.models import Member
+from club.base.error_pages import PROBLEM_TYPE
+from club.people.members.models import Member
 from tests.running.limited_server import Answer, Served, served
 
 Enter = Callable[[Member], Client]

@@ -16,7 +16,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from club.asgi import application
-from club.request_limits import (
+from club.base.request_limits import (
     MAX_BODY,
     MAX_PICTURE_FORM,
     MAX_PICTURE_FORMS,

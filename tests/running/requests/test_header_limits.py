@@ -11,9 +11,9 @@ from contextlib import suppress
 
 import pytest
 
-from club.processes.http_protocol import MAX_HEADERS
-from club.processes.request_headers import MAX_HEADER_LINES
-from club.request_limits import LimitedHeaders, LimitedRequests
+from club.base.processes.http_protocol import MAX_HEADERS
+from club.base.processes.request_headers import MAX_HEADER_LINES
+from club.base.request_limits import LimitedHeaders, LimitedRequests
 from tests.running.limited_server import HeldRequests, Served, served, until
 
 BEGIN = b"GET /now/ HTTP/1.1\r\nHost: localhost\r\n"

@@ -16,7 +16,7 @@ from random import Random
 import pytest
 from django.test import Client
 
-from club.members.models import Member
+from club.people.members.models import Member
 from tests.fire.http_visitor import ANSWERS, web
 from tests.support.sitting_down import newcomer, sit_down
 

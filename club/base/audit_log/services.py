@@ -1,0 +1,84 @@
+"""Adds entries to the journal, in the transaction of the action itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from difflib import unified_diff
+from typing import Final
+
+from django.contrib.auth.models import AbstractUser
+
+from club.base.audit_log.models import JournalEntry
+
+MOST_CHARACTERS: Final = 200  # a longer text is written as a difference
+CONTEXT_LINES: Final = 1
+LONGEST_DIFFERENCE: Final = 10_000
+
+
+def record_entry(
+    by: AbstractUser | None,
+    action: str,
+    about: object,
+    before: str = "",
+    after: str = "",
+    *,
+    now: datetime,
+) -> JournalEntry:
+    """Adds an entry; `by` is None for the operator and the club itself. Of two long texts it keeps
+    the difference. Callers leave out secrets.
+    """  # club 1.1
+    if max(len(before), len(after)) > MOST_CHARACTERS or "\n" in before + after:
+        before, after = "", text_difference(before, after)
+    return JournalEntry.objects.create(
+        by_id=by.pk if by else None,
+        action=action,
+        about=str(about)[:200],
+        before=before,
+        after=after,
+        at=now,
+    )
+
+
+def record_changes(
+    by: AbstractUser | None,
+    action: str,
+    about: object,
+    before: Mapping[str, object],
+    after: Mapping[str, object],
+    *,
+    now: datetime,
+) -> JournalEntry | None:
+    """Adds an entry with the fields that differ, by name; None: nothing has changed, and there is
+    nothing to write down.
+    """  # club 1.1
+    names = [name for name in after if before[name] != after[name]]
+    if not names:
+        return None
+    texts = [
+        "\n".join(
+            f"{name.replace('_', ' ')}: {value_in_journal(fields[name])}"
+            for name in names
+        )
+        for fields in (before, after)
+    ]
+    return record_entry(by, action, about, *texts, now=now)
+
+
+def value_in_journal(value: object) -> str:
+    """The value of a field as the journal has it; empty: there is none."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {value_in_journal(one)}" for key, one in value.items())
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(str, value))
+    return "" if value is None else str(value)
+
+
+def text_difference(before: str, after: str) -> str:
+    """The changed lines: "-" before those that went, "+" before those that came."""
+    lines = unified_diff(
+        before.splitlines(), after.splitlines(), lineterm="", n=CONTEXT_LINES
+    )
+    # the head has file names; each part begins with the numbers of its lines
+    parts = ["…" if line.startswith("@@") else line for line in list(lines)[3:]]
+    return "\n".join(parts)[:LONGEST_DIFFERENCE]

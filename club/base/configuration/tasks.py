@@ -1,0 +1,87 @@
+"""Settings of Celery and of the periodic tasks. Tasks only make things quicker: the database
+contains all work to do. Only `club/settings.py` imports them.
+"""
+
+from datetime import timedelta
+
+from celery.schedules import crontab
+
+from club.base.configuration.base import DEBUG, ENVIRONMENT, REDIS_URL, VAR_DIR
+
+CELERY_BROKER_URL = REDIS_URL or "clubfs://localhost"
+REDIS_BROKER_OPTIONS = {  # seconds
+    # a message that is not acknowledged is delivered again; one worker at a time restores them
+    "visibility_timeout": 120,
+    "unacked_restore_interval": 5,
+    "unacked_restore_throttle": 1,
+    "unacked_mutex_expire": 10,
+    # limits for the caller of a task
+    "socket_timeout": 2,
+    "socket_connect_timeout": 2,
+    "max_retries": 0,
+}
+FILE_BROKER_OPTIONS = {
+    "data_folder_in": VAR_DIR / "tasks",
+    "data_folder_out": VAR_DIR / "tasks",
+    "control_folder": VAR_DIR / "tasks" / "control",
+    "polling_interval": 0.1,
+}
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    REDIS_BROKER_OPTIONS if REDIS_URL else FILE_BROKER_OPTIONS
+)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# a missing broker delays no move; the sweep does the work later
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_IGNORE_RESULT = True
+# less than the visibility timeout; with DEBUG there is no time limit
+CELERY_TASK_SOFT_TIME_LIMIT, CELERY_TASK_TIME_LIMIT = (
+    (None, None) if DEBUG else (60, 90)
+)
+# for rules and bots, before the table is suspended; less than a worker's soft limit
+LONGEST_COMPUTATION = timedelta(seconds=40)
+LONGEST_PAGE = timedelta(seconds=30)  # for a response to a member, rules included
+# for which no waiting request gets a thread; the limit of a page is reached long before
+WATCHDOG_TIMEOUT = 2 * LONGEST_PAGE
+WORKER_MEMORY = 2 * 1024**3  # bytes of address space of a worker process
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+# with DEBUG, the log does not take over the prompt of a debugger
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_REDIRECT_STDOUTS = not DEBUG
+SWEEP_SECONDS = ENVIRONMENT.sweep_seconds  # between two sweeps
+CELERY_TIMEZONE = ENVIRONMENT.time_zone
+AT_NIGHT = crontab(hour="4", minute="0")
+# The tasks that beat calls, each with its interval in seconds or its hour. Extension apps add
+# theirs.
+PERIODIC_TASKS: dict[str, int | crontab] = {
+    "club.site.periodic.tasks.sweep": SWEEP_SECONDS,
+    "club.site.periodic.tasks.audit_clocks": AT_NIGHT,
+    "club.messages.notifications.tasks.post": min(10, SWEEP_SECONDS),
+    "club.messages.notifications.tasks.owe_digests": 600,
+    "club.messages.turns_by_email.tasks.read_mail": min(10, SWEEP_SECONDS),
+    "club.messages.turns_by_email.tasks.tidy": AT_NIGHT,
+    "club.messages.notifications.tasks.tidy": AT_NIGHT,
+    "club.community.ratings.tasks.catch_up": SWEEP_SECONDS,
+    "club.community.ratings.tasks.nightly": AT_NIGHT,
+    "club.base.streams.tasks.clear_signals": 600,
+    "club.people.moderation.tasks.end_sanctions": SWEEP_SECONDS,
+    "club.people.moderation.tasks.tidy": AT_NIGHT,
+    "club.people.account_deletion.tasks.remove_departed": 3600,
+    "club.community.tournaments.tasks.tick": SWEEP_SECONDS,
+    "club.community.tournaments.tasks.nightly": AT_NIGHT,
+    "club.people.own_data.tasks.make_waiting": 600,
+    "club.people.members.tasks.tidy": 3600,
+    "club.people.sign_up.tasks.remind": 3600,
+    "club.community.events.tasks.add_days": 6 * 3600,
+    "club.community.events.tasks.remind": 900,
+    "club.community.news.tasks.publish": SWEEP_SECONDS,
+    "club.community.library.tasks.remind": 600,
+    "club.community.play_log.tasks.confirm_due": 3600,
+    "club.base.file_imports.tasks.catch_up": SWEEP_SECONDS,
+    "club.base.file_imports.tasks.tidy": AT_NIGHT,
+    "club.community.play_log.tasks.catch_up": SWEEP_SECONDS,
+    "club.people.members.tasks.answer_reset_requests": SWEEP_SECONDS,
+}
+# Beat's own scheduler stores its times in a file, and does not start again on a full disk.
+CELERY_BEAT_SCHEDULER = "club.base.monitoring.beat:MemoryScheduler"

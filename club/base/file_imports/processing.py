@@ -1,0 +1,142 @@
+"""What tasks do with imports: read files, write their rows in batches, and delete old imports."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from time import monotonic
+from typing import Any, Final
+
+from django.utils.translation import gettext
+
+from club.base.errors import ClubError
+from club.base.file_imports.kinds import (
+    ImportKind,
+    ImportPreview,
+    ReadFile,
+    find_import_kind,
+    import_kinds,
+)
+from club.base.file_imports.models import UNCONFIRMED, FileImport, ImportStatus
+from club.base.file_imports.services import confirm_import, lock_importer, receive_file
+from club.base.processes.time_outs import ONE_TURN
+from club.people.members.models import Member
+from club.play.tables.services.lock import write_transaction
+
+KEPT: Final = timedelta(
+    days=7
+)  # an import that can no longer be confirmed or taken back
+TOO_SLOW: Final = "It took too long twice, so it was given up. Send smaller files."
+
+
+def read_import(import_id: int, now: datetime) -> None:
+    """Reads a file that a member has sent, and stores what it would do. It may run twice."""
+    reading = FileImport.objects.filter(pk=import_id, status=ImportStatus.READING)
+    if not reading.take(now):
+        return
+    job = reading.select_related("member").get()
+    kind = find_import_kind(job.kind)
+    try:
+        preview = kind.plan(job, kind.read(job, now))
+    except ClubError as refusal:
+        _refuse(job, refusal)
+    else:
+        _show(job, preview)
+    job.release()
+    job.save()
+
+
+def _show(job: FileImport, preview: ImportPreview) -> None:
+    job.status, job.source, job.total = (
+        ImportStatus.SHOWN,
+        preview.source,
+        preview.total,
+    )
+    job.unread, job.problems = preview.unread, list(preview.problems)
+    job.preview = preview.as_json()
+
+
+def _refuse(job: FileImport, refusal: ClubError) -> None:
+    job.end(ImportStatus.REFUSED, refusal.message.say({}, translate=gettext))
+
+
+def write_import(import_id: int, now: datetime) -> bool:
+    """Writes rows of a file that the member has confirmed, for as long as a task may take; returns
+    whether there are more. It may run twice.
+    """
+    running = FileImport.objects.filter(pk=import_id, status=ImportStatus.RUNNING)
+    if not running.take(now):
+        return False
+    job = running.select_related("member").get()
+    kind, until = find_import_kind(job.kind), monotonic() + ONE_TURN.total_seconds()
+    try:
+        file, is_going_on = kind.read(job, now), True
+        while is_going_on:
+            is_going_on = write_rows(job, kind, file, now)
+            if monotonic() >= until:
+                break
+    except ClubError as refusal:  # something has changed since the file was shown
+        job.refresh_from_db()
+        _refuse(job, refusal)
+        job.save()
+        return False
+    FileImport.objects.filter(pk=import_id).update(taken_at=None)
+    return is_going_on
+
+
+def write_rows(
+    shown: FileImport, kind: ImportKind, file: ReadFile, now: datetime
+) -> bool:
+    """Writes the next rows; returns whether there are more. The member's row is locked, so that two
+    imports of one file write each row once.
+    """
+    with write_transaction():
+        lock_importer(shown.member)
+        job = FileImport.objects.select_for_update().get(pk=shown.pk)
+        if job.status != ImportStatus.RUNNING:
+            return False
+        job.member = shown.member
+        rows = file.rows[job.done : job.done + kind.step]
+        kind.write(job, file, rows, now)
+        job.done += len(rows)
+        job.note_progress(now)
+        is_over = job.done >= len(file.rows)
+        if is_over:
+            kind.finish(job, file, now)
+            job.end(ImportStatus.DONE)
+        job.save()
+    return not is_over
+
+
+def unfinished_imports(status: ImportStatus, now: datetime) -> list[int]:
+    """Ids of imports that wait for a task. Those that two tasks could not end are given up."""
+    imports = FileImport.objects.filter(status=status)
+    given_up = imports.given_up(now)
+    given_up.update(status=ImportStatus.REFUSED, refusal=gettext(TOO_SLOW), content=b"")
+    waiting = imports.waiting_for_task(now).order_by("pk")
+    return list(waiting.values_list("pk", flat=True))
+
+
+def delete_old_imports(now: datetime) -> None:
+    """Deletes imports with which a member can do nothing more after a week."""
+    old = FileImport.objects.filter(at__lt=now - KEPT)
+    old.filter(status__in=UNCONFIRMED).delete()
+    final = [kind.name for kind in import_kinds() if not kind.can_be_taken_back]
+    old.filter(kind__in=final).exclude(status=ImportStatus.RUNNING).delete()
+
+
+def import_at_once(
+    kind_name: str,
+    member: Member,
+    content: bytes,
+    now: datetime,
+    options: Mapping[str, Any] | None = None,
+) -> FileImport:
+    """Imports a file without tasks and without a look at its preview."""
+    job = receive_file(kind_name, member, content, "", now, options)
+    read_import(job.pk, now)
+    confirm_import(job.pk, member)
+    while write_import(job.pk, now):
+        pass
+    job.refresh_from_db()
+    return job

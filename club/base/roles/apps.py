@@ -1,0 +1,16 @@
+"""The app as Django knows it: each new member gets a role."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+from django.conf import settings
+from django.db.models.signals import post_save
+
+
+class RolesConfig(AppConfig):
+    name = "club.base.roles"
+
+    def ready(self) -> None:
+        from club.base.roles.services import give_first_role
+
+        post_save.connect(give_first_role, sender=settings.AUTH_USER_MODEL)

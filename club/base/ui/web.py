@@ -1,0 +1,82 @@
+"""Helpers of views: the request's member, requests of htmx, the redirect after a POST, numbers in
+forms, things that do not exist, and pages that search engines do not list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from typing import TypeVar
+
+from django.http import Http404, HttpRequest, HttpResponseRedirect
+from django.http.response import HttpResponseBase
+from django_htmx.middleware import HtmxDetails
+
+from club.people.members.models import Member
+
+Thing = TypeVar("Thing")
+
+
+class SeeOther(HttpResponseRedirect):
+    """A redirect with status 303 after a POST: the browser follows it with GET."""
+
+    status_code = 303
+
+
+def hidden_from_search(
+    view: Callable[..., HttpResponseBase],
+) -> Callable[..., HttpResponseBase]:
+    """Decorates a view whose pages no search engine lists: they name members, or their address is
+    a secret. `ClubSettings.hidden_from_search` hides all other pages, too.
+    """
+
+    @wraps(view)
+    def answer(
+        request: HttpRequest, *args: object, **kwargs: object
+    ) -> HttpResponseBase:
+        response = view(request, *args, **kwargs)
+        response["X-Robots-Tag"] = "noindex"
+        return response
+
+    return answer
+
+
+def wants_fragments(request: HttpRequest) -> bool:
+    """Whether htmx asks for fragments. For a page from its history it asks for the whole."""
+    htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined]
+    return bool(htmx) and not htmx.history_restore_request
+
+
+def member_of(request: HttpRequest) -> Member:
+    """The member who makes the request."""
+    assert isinstance(request.user, Member)  # the middleware admits members alone
+    return request.user
+
+
+def typed_number(text: str, digits: int = 9) -> int | None:
+    """The number that a form or an address says; None if it is none, or too long."""
+    is_number = text.isascii() and text.isdecimal() and len(text) <= digits
+    return int(text) if is_number else None
+
+
+def or_404(thing: Thing | None) -> Thing:
+    """The thing. Raises Http404 if there is none."""
+    if thing is None:
+        raise Http404
+    return thing
+
+
+def expect_found(condition: object) -> None:
+    """Raises Http404 unless the condition holds."""
+    if not condition:
+        raise Http404
+
+
+@contextmanager
+def missing_as_404(*errors: type[Exception]) -> Iterator[None]:
+    """Reads things of an address; these errors mean that the address leads nowhere."""
+    try:
+        yield
+    except errors:
+        raise Http404 from None

@@ -1,0 +1,12 @@
+"""The API of events."""
+
+from club.community.events.api import views
+from club.site.api.viewsets import ApiRouter
+
+EVENT = "events/<int:event_id>"
+router = ApiRouter()
+router.register("events", views.EventViewSet)
+router.register(f"{EVENT}/guests", views.EventGuestViewSet)
+router.register(f"{EVENT}/tables", views.EventTableViewSet)
+router.register(f"{EVENT}/wishes", views.EventWishViewSet)
+urlpatterns = router.urls

@@ -1,0 +1,90 @@
+"""What a host does with the list of an event, and on its evening."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from club.base.errors import ClubError
+from club.base.roles.powers import Power
+from club.base.ui.powers import member_with_power
+from club.base.ui.refusals import refusal_on_page, shows_refusals, status_of
+from club.base.ui.web import SeeOther
+from club.community.events.invited import InvitedTo
+from club.community.events.models import Event
+from club.community.events.pages.evening_page import evening_page
+from club.community.events.pages.views import event_numbered, page_with, read_guests
+from club.community.events.services import attendance, hosting
+from club.people.members.models import Member
+from club.people.members.queries import find_member
+
+
+@require_POST
+@shows_refusals(page_with("refused_host"))
+def host(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Puts in, moves to the waiting list, swaps, takes out; 403 for others."""
+    event = event_numbered(event_id)
+    by = member_with_power(request, Power.CHANGE_EVENT, event)
+    _act(request, event, by)
+    messages.success(request, _("Done. They are told."))
+    return SeeOther(f"{event.get_absolute_url()}#who-comes")
+
+
+def rendered_evening(
+    request: HttpRequest, event_id: int, refused: ClubError | None = None
+) -> HttpResponse:
+    """The page for the evening, with what was refused."""
+    event = event_numbered(event_id)
+    reader = member_with_power(request, Power.SEE_ANSWERS, InvitedTo(event))
+    context = {
+        "page": evening_page(event, reader, timezone.now()),
+        "refusal": refusal_on_page(refused),
+    }
+    return render(request, "events/evening.jinja", context, status=status_of(refused))
+
+
+@require_safe
+def evening(request: HttpRequest, event_id: int) -> HttpResponse:
+    """The page for the evening, on a phone."""
+    return rendered_evening(request, event_id)
+
+
+@require_POST
+@shows_refusals(rendered_evening)
+def here(request: HttpRequest, event_id: int) -> HttpResponse:
+    """A host ticks who is here."""
+    event = event_numbered(event_id)
+    by = member_with_power(request, Power.CHANGE_EVENT, event)
+    member = _named(request, "member")
+    is_here = request.POST.get("here") == "1"
+    attendance.tick(event_id, member, by, is_here, timezone.now())
+    return SeeOther(reverse("events:evening", args=[event_id]))
+
+
+def _act(request: HttpRequest, event: Event, by: Member) -> None:
+    act, now = request.POST.get("act", ""), timezone.now()
+    member = _named(request, "member")
+    if act == "put_in":
+        guests, over = read_guests(request), "over" in request.POST
+        hosting.put_in(event.pk, member, by, now, guests, over)
+    elif act == "swap":
+        hosting.swap(event.pk, member, _named(request, "waiting"), by, now)
+    elif act == "move":
+        hosting.move_to_waiting_list(event.pk, member, by, now)
+    elif act == "take_out":
+        hosting.take_out(event.pk, member, by, now)
+    else:
+        raise ClubError("no_act", "Choose what to do.")
+
+
+def _named(request: HttpRequest, field: str) -> Member:
+    name = request.POST.get(field, "").strip()
+    found = find_member(name) if name and "@" not in name and len(name) < 40 else None
+    if found is None:
+        raise ClubError("no_member", "There is no member of this name.")
+    return found

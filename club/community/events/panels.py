@@ -1,0 +1,137 @@
+"""What the app adds to other pages: the next event, and the link in the masthead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club.base.club_settings.models import VisitorView
+from club.base.club_settings.queries import current_settings
+from club.base.roles.permissions import may
+from club.base.roles.powers import Power
+from club.base.ui.panels import SINCE, MastheadLink, Panel
+from club.community.events.models import AnswerChoice, Event, EventAnswer
+from club.community.events.own_answer import own_state, why_waiting
+from club.community.events.presentation import (
+    places_in_words,
+    times_for_reader,
+    times_of,
+)
+from club.community.events.queries import (
+    answer_of,
+    answers_with_news,
+    counted_events,
+    events_with_place_for,
+    next_event_of,
+    next_public_event_with_places,
+)
+from club.people.members.models import Member
+
+MOST: Final = 3  # events on a member's page
+
+
+@dataclass(frozen=True, slots=True)
+class NextEvent:
+    """The next event as the home page shows it."""
+
+    event_id: int
+    title: str
+    address: str
+    when: str
+    when_here: str  # in the reader's zone where it differs
+    place: str
+    places: str
+    state: str = ""  # of the reader's own answer
+    choice: str = ""
+    is_open: bool = True
+
+
+def next_event(member: Member, now: datetime) -> Panel | None:
+    """The next event, with the member's answer in one press."""
+    if not may(member, Power.SEE_ANSWERS):
+        return None
+    event = next_event_of(member, now)
+    if event is None:
+        return None
+    answer = answer_of(event, member.pk)
+    shown = NextEvent(
+        event.pk,
+        event.title,
+        event.get_absolute_url(),
+        times_of(event),
+        times_for_reader(event),
+        event.place,
+        places_in_words(event),
+        own_state(event, answer, now),
+        answer.choice if answer else "",
+        now < event.answer_by,
+    )
+    choices = tuple((choice.value, str(choice.label)) for choice in AnswerChoice)
+    return Panel("events/_at_home.jinja", {"event": shown, "choices": choices})
+
+
+def free_places(member: Member, now: datetime) -> Panel | None:
+    """Places that fell free for the member, or that go to who presses yes first."""
+    if not may(member, Power.SEE_ANSWERS):
+        return None
+    answers = answers_with_news(member, now)
+    if not answers:
+        return None
+    events = counted_events([one.event_id for one in answers])
+    said = ((events[one.event_id], one) for one in answers)
+    rows = tuple(
+        (event.get_absolute_url(), event.title, text)
+        for event, answer in said
+        if (text := _free_place(event, answer, now))
+    )
+    return Panel("events/_free_places.jinja", {"rows": rows}, SINCE) if rows else None
+
+
+def member_panel(member: Member, viewer: Member, now: datetime) -> Panel | None:
+    """The next events to which the member comes."""
+    if not may(viewer, Power.SEE_ANSWERS):
+        return None
+    events = events_with_place_for(member, now)[:MOST]
+    rows = tuple(
+        (event.get_absolute_url(), event.title, times_of(event)) for event in events
+    )
+    return Panel("events/_of_member.jinja", {"rows": rows}) if rows else None
+
+
+def _free_place(event: Event, answer: EventAnswer, now: datetime) -> str:
+    if answer.is_inside:
+        return own_state(event, answer, now)
+    used: int = event.used  # type: ignore[attr-defined]  # of `with_counts`
+    free = None if event.capacity is None else event.capacity - used
+    return why_waiting(event, answer, free, now)
+
+
+def next_public_event() -> Panel | None:
+    """The next event with free places, for anonymous visitors."""
+    if not current_settings().shows(VisitorView.FRONT_PAGE):
+        return None
+    event = next_public_event_with_places(timezone.now())
+    if event is None:
+        return None
+    shown = NextEvent(
+        event.pk,
+        event.title,
+        event.get_absolute_url(),
+        times_of(event),
+        "",
+        event.place,
+        places_in_words(event),
+    )
+    return Panel("events/_for_visitors.jinja", {"event": shown})
+
+
+def masthead_link(request: HttpRequest) -> MastheadLink | None:
+    """The link in the masthead; None for guests."""
+    if request.user.is_authenticated and not may(request.user, Power.SEE_ANSWERS):
+        return None
+    return MastheadLink(_("Events"), "events:index", in_club_menu=True)

@@ -1,0 +1,233 @@
+"""Queries of events, for pages, notices and calendars."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import date, datetime, timedelta
+from typing import Any, Final
+
+from django.db.models import (
+    Count,
+    F,
+    IntegerField,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+)
+from django.db.models.functions import Coalesce
+
+from club.community.events.models import UNCERTAIN_FOR, AnswerChoice, Event, EventAnswer
+from club.community.events.table_models import EventTable, GameWish, TableSitter
+from club.community.events.terms import columns_of
+from club.people.members.models import Member
+
+CANCELLED_SHOWN: Final = timedelta(days=30)  # in calendars
+MOST_WITH_NEWS: Final = 10  # answers, at home
+PAST_SHOWN: Final = timedelta(days=60)
+MOMENT: Final = timedelta(minutes=10)  # in which the same form is sent again by mistake
+
+
+def events_to_come(now: datetime) -> QuerySet[Event]:
+    """Those that are not over, the next first."""
+    return with_counts(Event.objects.filter(ends_at__gt=now)).order_by(
+        "begins_at", "pk"
+    )
+
+
+def past_events(now: datetime) -> QuerySet[Event]:
+    """Those that are over, the last first."""
+    past = Event.objects.filter(ends_at__lte=now, called_off_at=None)
+    return with_counts(past).order_by("-begins_at", "-pk")
+
+
+def with_counts(events: QuerySet[Event]) -> QuerySet[Event]:
+    """With `used`, the places that are taken, and `waits`, the parties that wait. They are counted
+    for the events of a page alone: subqueries, which a join over all events would not be.
+    """
+    inside = Q(is_inside=True)
+    waits = Q(choice=AnswerChoice.YES, is_inside=False)
+    return events.select_related("host").annotate(
+        used=_of_answers(inside, Count("pk") + Sum("guests")),
+        waits=_of_answers(waits, Count("pk")),
+    )
+
+
+def _of_answers(chosen: Q, figure: Any) -> Coalesce:
+    """The figure of the answers to an event; 0 without any."""
+    answers = EventAnswer.objects.filter(chosen, event=OuterRef("pk"))
+    figures = answers.order_by().values("event").annotate(figure=figure)
+    return Coalesce(Subquery(figures.values("figure")), 0, output_field=IntegerField())
+
+
+def public_events(events: QuerySet[Event]) -> QuerySet[Event]:
+    return events.filter(is_public=True)
+
+
+def hosts_event_on(member: Member, day: date) -> bool:
+    """Whether the member is the host of an event that is on at that day."""
+    events = Event.objects.filter(host=member, called_off_at=None)
+    return events.filter(day__lte=day, ends_at__date__gte=day).exists()
+
+
+def members_at_event_with(member: Member, day: date) -> set[int]:
+    """Who has a place at the events of that day at which the member has one, or is the host."""
+    events = Event.objects.filter(called_off_at=None)
+    own = events.filter(day__lte=day, ends_at__date__gte=day).filter(
+        Q(host=member) | Q(answers__member=member, answers__is_inside=True)
+    )
+    inside = EventAnswer.objects.filter(is_inside=True, event__in=own.values("pk"))
+    return set(inside.exclude(member=member).values_list("member", flat=True))
+
+
+def event_of_notice(about: str) -> Event | None:
+    """The event that a notice is about."""
+    key = about.split(".", maxsplit=1)[0].removeprefix("g")
+    return Event.objects.filter(pk=int(key)).first()
+
+
+def table_title(about: str) -> str:
+    """The game of the table that a notice is about; empty: it is gone."""
+    parts = about.split("#", maxsplit=1)[0].split(".")
+    if len(parts) < 4:
+        return ""
+    found = EventTable.objects.filter(pk=int(parts[3]))
+    return found.values_list("title", flat=True).first() or ""
+
+
+def answer_of(event: Event, member_id: int) -> EventAnswer | None:
+    return EventAnswer.objects.filter(event=event, member=member_id).first()
+
+
+def own_answers(member: Member, events: Collection[Event]) -> dict[int, EventAnswer]:
+    """The member's answers, by event."""
+    rows = EventAnswer.objects.filter(
+        member=member, event__in=[one.pk for one in events]
+    )
+    return {one.event_id: one for one in rows}
+
+
+def answers_with_news(member: Member, now: datetime) -> list[EventAnswer]:
+    """The member's yes to events to come where a place fell free for them a short time ago, or
+    where they wait: places may be free there.
+    """
+    waits = Q(is_inside=False, needs_host=False)
+    is_new = Q(is_inside=True, placed_at__gt=now - UNCERTAIN_FOR)
+    answers = EventAnswer.objects.filter(
+        waits | is_new,
+        member=member,
+        choice=AnswerChoice.YES,
+        event__begins_at__gt=now,
+        event__called_off_at=None,
+    )
+    return list(answers.order_by("event__begins_at", "pk")[:MOST_WITH_NEWS])
+
+
+def event_answers(event: Event) -> list[EventAnswer]:
+    """All answers with their members; the order of the waiting list."""
+    return list(event.answers.select_related("member").order_by("number", "pk"))
+
+
+def tables_at(event: Event) -> list[EventTable]:
+    """The tables with those who sit and wait there."""
+    sitters = TableSitter.objects.select_related("member").order_by("number", "pk")
+    tables = EventTable.objects.filter(event=event).select_related("proposer")
+    return list(tables.prefetch_related(Prefetch("sitters", sitters)).order_by("pk"))
+
+
+def boxes_elsewhere(event: Event, boxes: Collection[int]) -> list[TableSitter]:
+    """Who brings one of these boxes to another event while this one lasts, with tables and
+    events.
+    """
+    others = Event.objects.filter(
+        called_off_at=None,
+        begins_at__lt=event.ends_at,
+        ends_at__gt=event.begins_at,
+    ).exclude(pk=event.pk)
+    rows = TableSitter.objects.filter(box__in=boxes, table__event__in=others)
+    return list(rows.select_related("table__event").order_by("pk"))
+
+
+def wishes_at(event: Event) -> list[GameWish]:
+    return list(event.wishes.select_related("member").order_by("title", "pk"))
+
+
+def came_to(event: Event) -> list[Member]:
+    """The members who were ticked."""
+    return list(Member.objects.filter(evenings__event=event))
+
+
+def just_made(
+    host: Member, day: date, terms: Event, now: datetime, *, repeats: bool
+) -> Event | None:
+    """The same event, or the first of the same series, which the host made a moment ago."""
+    rows = Event.objects.filter(**columns_of(terms), host=host, day=day)
+    rows = rows.filter(made_at__gt=now - MOMENT, called_off_at=None)
+    return rows.filter(series__isnull=not repeats).first()
+
+
+def first_of_series(series_id: int) -> Event | None:
+    """The first event of the series."""
+    return Event.objects.filter(series=series_id).order_by("slot").first()
+
+
+def own_occurrences(event: Event, now: datetime) -> list[Event]:
+    """Later events of the series that were changed for them alone."""
+    if event.series_id is None:
+        return []
+    rows = Event.objects.filter(
+        series=event.series_id, slot__gt=event.slot, begins_at__gt=now
+    )
+    return [one for one in rows.order_by("slot") if one.own_fields]
+
+
+def calendar_events(now: datetime) -> QuerySet[Event]:
+    """Events to come and those of the last weeks; called off ones for 30 days after their day."""
+    cancelled = Q(called_off_at__isnull=False, ends_at__gt=now - CANCELLED_SHOWN)
+    shown = Q(called_off_at=None, ends_at__gt=now - PAST_SHOWN)
+    return Event.objects.filter(cancelled | shown).order_by("begins_at", "pk")
+
+
+def calendar_answers(member: Member, now: datetime) -> list[EventAnswer]:
+    """The member's yes with a place and maybe, each with its event."""
+    coming = Q(is_inside=True) | Q(choice=AnswerChoice.MAYBE)
+    rows = EventAnswer.objects.filter(coming, member=member).select_related("event")
+    return list(
+        rows.filter(event__in=calendar_events(now)).order_by("event__begins_at", "pk")
+    )
+
+
+def events_with_ids(ids: Collection[int]) -> list[Event]:
+    return list(Event.objects.filter(pk__in=ids).order_by("-begins_at", "-pk"))
+
+
+def counted_events(ids: Collection[int]) -> dict[int, Event]:
+    """The events by id, with their counts."""
+    return {one.pk: one for one in with_counts(Event.objects.filter(pk__in=ids))}
+
+
+def next_event_of(member: Member, now: datetime) -> Event | None:
+    """The next event that the member has not said no to."""
+    said_no = EventAnswer.objects.filter(member=member, choice=AnswerChoice.NO)
+    coming = events_to_come(now).filter(called_off_at=None)
+    return coming.exclude(pk__in=said_no.values("event_id")).first()
+
+
+def events_with_place_for(member: Member, now: datetime) -> QuerySet[Event]:
+    """The events to come at which the member has a place."""
+    inside = EventAnswer.objects.filter(
+        member=member, choice=AnswerChoice.YES, is_inside=True
+    )
+    coming = events_to_come(now).filter(called_off_at=None)
+    return coming.filter(pk__in=inside.values("event_id"))
+
+
+def next_public_event_with_places(now: datetime) -> Event | None:
+    """For anonymous visitors."""
+    coming = public_events(events_to_come(now)).filter(
+        called_off_at=None, begins_at__gt=now
+    )
+    is_free = Q(capacity=None) | Q(used__lt=F("capacity"))
+    return coming.filter(is_free).first()

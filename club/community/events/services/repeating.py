@@ -1,0 +1,209 @@
+"""Series of events: makes them, adds days to come, leaves days out and ends them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+from typing import Final
+
+from django.db import transaction
+
+from club.base.errors import ClubError
+from club.base.roles.permissions import expect_power
+from club.base.roles.powers import Power
+from club.base.roles.queries import all_but_guests
+from club.base.time_zones.names import club_zone_name, zone_named
+from club.community.events.models import Event, EventSeries, SeriesPart
+from club.community.events.recurrence import DAYS_AHEAD, RepeatRule
+from club.community.events.services.journal import record_act
+from club.community.events.services.locking import (
+    expect_not_begun,
+    lock_event,
+    locked_series,
+)
+from club.community.events.services.making import (
+    add_event,
+    call_off_event,
+    call_off_locked,
+)
+from club.community.events.services.notices import owe_news_of_event
+from club.community.events.services.roster import has_answers
+from club.community.events.terms import (
+    checked_moments,
+    checked_terms,
+    columns_of,
+    event_terms_of,
+)
+from club.people.guests.services import revoke_page_passes
+from club.people.members.models import Member
+
+DAY: Final = timedelta(days=1)
+CHECKED_DAYS: Final = timedelta(days=366)  # whose events are not too short or long
+
+
+def make_series(
+    host: Member, rule: RepeatRule, terms: Event, now: datetime
+) -> EventSeries:
+    """Makes a series and its events of the next 90 days. Raises ClubError."""  # events 2.1
+    expect_power(host, Power.MAKE_EVENTS)
+    terms = checked_terms(terms)
+    zone = club_zone_name()
+    rule.check()
+    expect_lengths(zone, rule, terms)
+    with transaction.atomic():
+        series = EventSeries.objects.create(zone=zone, host=host, made_at=now)
+        add_part(series, rule, terms, 1, set())
+        made = fill_series(series, now)
+        if made:
+            others = [one for one in all_but_guests() if one != host.pk]
+            owe_news_of_event(made[0], others, now)
+    return series
+
+
+def add_days_to_come(now: datetime) -> int:
+    """Adds the events of all series that are missing; it may run twice. Returns their number."""
+    # events 2.4
+    added = 0
+    for series_id in list(
+        EventSeries.objects.order_by("pk").values_list("pk", flat=True)
+    ):
+        with locked_series(series_id) as series:
+            added += len(fill_series(series, now))
+    return added
+
+
+def fill_series(series: EventSeries, now: datetime) -> list[Event]:
+    """The events that were missing. Call it under the lock of the series."""
+    today = now.astimezone(zone_named(series.zone)).date()
+    rows = Event.objects.filter(series=series, slot__gte=today - DAY)
+    existing = set(rows.values_list("slot", flat=True))
+    made = []
+    for part in series.parts.all():
+        days = part.rule.days(today, today + DAYS_AHEAD, part.days_left_out)
+        for day in [one for one in days if one not in existing]:
+            begin, _end = checked_moments(
+                zone_named(series.zone), day, event_terms_of(part)
+            )
+            if begin > now:
+                made.append(_add_occurrence(series, part, day, now))
+    return made
+
+
+class EventEnd(StrEnum):
+    """How a host ends an event, or the series after it."""
+
+    CALL_OFF = "call_off"
+    LEAVE_OUT = "leave_out"
+    END_SERIES = "end_series"
+
+
+def end_event(event: Event, act: str, by: Member, now: datetime) -> bool:
+    """Ends the event by one of `EventEnd`. Returns whether the event is deleted. Raises
+    ClubError.
+    """
+    match act:
+        case EventEnd.LEAVE_OUT:
+            return leave_out(event.pk, by, now)
+        case EventEnd.END_SERIES:
+            end_series(event.pk, by, event.slot or event.day, now)
+        case EventEnd.CALL_OFF:
+            call_off_event(event.pk, by, now)
+        case _:
+            raise ClubError("no_act", "Choose what to do.")
+    return False
+
+
+def leave_out(event_id: int, by: Member, now: datetime) -> bool:
+    """The series has no event on this day. It goes where nobody answered, else it is called off
+    and told; returns whether it went.
+    """  # events 2.5
+    with locked_occurrence(event_id, by, now) as (_series, event):
+        assert event.part is not None and event.slot is not None
+        event.part.left_out = sorted({*event.part.left_out, event.slot.isoformat()})
+        event.part.save(update_fields=["left_out"])
+        record_act(event, "leave_out", by, now)
+        return _drop(event, now)
+
+
+def end_series(event_id: int, by: Member, last: date, now: datetime) -> None:
+    """No event of the series comes after the last day."""  # events 2.6
+    with locked_occurrence(event_id, by, now, expects_open=False) as (series, event):
+        for part in series.parts.all():
+            part.until = last if part.until is None else min(part.until, last)
+            part.save(update_fields=["until"])
+        record_act(event, "end_series", by, now)
+        drop_all(rows_to_come(series, last + DAY, now), now)
+
+
+def add_part(
+    series: EventSeries,
+    rule: RepeatRule,
+    terms: Event,
+    number: int,
+    without: Collection[date],
+) -> SeriesPart:
+    return SeriesPart.objects.create(
+        series=series,
+        number=number,
+        first=rule.first,
+        every=rule.every,
+        nth=rule.nth,
+        until=rule.until,
+        left_out=sorted(day.isoformat() for day in without),
+        **columns_of(terms),
+    )
+
+
+@contextmanager
+def locked_occurrence(
+    event_id: int, by: Member, now: datetime, expects_open: bool = True
+) -> Iterator[tuple[EventSeries, Event]]:
+    """An event of a series, both under their locks, for those who may change it."""
+    found = Event.objects.filter(pk=event_id).first()
+    if found is None or found.series_id is None:
+        raise ClubError("no_series", "The event does not repeat.")
+    with locked_series(found.series_id) as series:
+        event = lock_event(event_id)
+        expect_power(by, Power.CHANGE_EVENT, event)
+        if expects_open:
+            expect_not_begun(event, now)
+        yield series, event
+
+
+def rows_to_come(series: EventSeries, since: date, now: datetime) -> list[Event]:
+    """Under their locks, those of this slot and later ones that have not begun."""
+    rows = Event.objects.select_for_update(of=("self",)).filter(series=series)
+    open_rows = rows.filter(slot__gte=since, begins_at__gt=now, called_off_at=None)
+    return list(open_rows.order_by("pk"))
+
+
+def drop_all(rows: Iterable[Event], now: datetime) -> None:
+    """Slots that are no more; what was moved by hand to another day stays."""  # events 2.6
+    for row in rows:
+        if "day" not in row.own_fields:
+            _drop(row, now)
+
+
+def _drop(event: Event, now: datetime) -> bool:
+    """Whether it is gone: somebody but the host has answered otherwise."""  # events 2.5
+    if has_answers(event):
+        call_off_locked(event, now)
+        return False
+    revoke_page_passes(event.get_absolute_url(), now)
+    event.delete()
+    return True
+
+
+def _add_occurrence(
+    series: EventSeries, part: SeriesPart, day: date, now: datetime
+) -> Event:
+    facts = {"series": series, "part": part, "slot": day}
+    return add_event(event_terms_of(part), series.zone, day, series.host, now, **facts)
+
+
+def expect_lengths(zone: str, rule: RepeatRule, terms: Event) -> None:
+    """Raises ClubError when an event would be too short or too long, if only once a year."""
+    for day in rule.days(rule.first, rule.first + CHECKED_DAYS):
+        checked_moments(zone_named(zone), day, terms)

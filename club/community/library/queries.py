@@ -1,0 +1,236 @@
+"""Queries of the library. The number of queries of a page does not depend on the rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from datetime import date, datetime
+from typing import Any, Final
+
+from django.db.models import (
+    BooleanField,
+    Count,
+    Exists,
+    ExpressionWrapper,
+    F,
+    OuterRef,
+    Q,
+    QuerySet,
+)
+
+from club.community.library.models import (
+    CopyRequest,
+    GameCopy,
+    LentTo,
+    LibraryTitle,
+    Loan,
+    TitleWish,
+)
+from club.community.library.search_kind import TITLES
+from club.community.search.queries import filter_by_words
+from club.people.members.models import Member
+
+OPEN: Final = Q(returned_at__isnull=True)
+ABOUT: Final = re.compile(r"(loan|copy|request)(\d{1,18})(?:\.(\d{8}))?")
+
+
+def titles_found(
+    words: str, players: int | None, minutes: int | None, *, on_shelf: bool
+) -> QuerySet[LibraryTitle]:
+    """The titles by name: with words that begin so, for that many players, within that time, and
+    with a copy that is lent to members and on the shelf now.
+    """
+    titles = filter_by_words(LibraryTitle.objects.with_pictures(), TITLES, words)
+    if players is not None:
+        least = Q(min_players__isnull=True) | Q(min_players__lte=players)
+        titles = titles.filter(least, max_players__gte=players)
+    if minutes is not None:
+        titles = titles.filter(
+            Q(min_minutes__lte=minutes) | Q(max_minutes__lte=minutes)
+        )
+    if on_shelf:
+        lent = Loan.objects.filter(OPEN, copy=OuterRef("pk"))
+        here = GameCopy.objects.filter(
+            ~Exists(lent),
+            title=OuterRef("pk"),
+            retired_at__isnull=True,
+            lent_to=LentTo.ALL,
+        )
+        titles = titles.filter(Exists(here))
+    return titles.order_by("sort_key", "pk")
+
+
+def copy_counts(titles: Collection[LibraryTitle]) -> dict[int, tuple[int, int]]:
+    """How many copies each title has, and how many of them are on the shelf."""
+    lent = Loan.objects.filter(OPEN, copy=OuterRef("pk"))
+    copies = GameCopy.objects.filter(title__in=titles, retired_at__isnull=True)
+    rows = (
+        copies.annotate(is_lent=Exists(lent))
+        .order_by()
+        .values("title")
+        .annotate(all=Count("pk"), here=Count("pk", filter=Q(is_lent=False)))
+    )
+    return {row["title"]: (row["all"], row["here"]) for row in rows}
+
+
+def copies_of(title: LibraryTitle) -> QuerySet[GameCopy]:
+    """Its copies in the library: the club's first."""
+    copies = GameCopy.objects.in_library().filter(title=title)
+    return copies.order_by(F("owner").asc(nulls_first=True), "pk")
+
+
+def copies_with_ids(numbers: Collection[int]) -> list[GameCopy]:
+    """The copies of these ids that are in the library, by the names of their titles."""
+    return _listed_copies(Q(pk__in=numbers))
+
+
+def copies_with_keys(keys: Collection[str]) -> list[GameCopy]:
+    """The copies of the titles that have these search keys, the club's first."""
+    return _listed_copies(Q(title__sort_key__in=keys))
+
+
+def _listed_copies(chosen: Q) -> list[GameCopy]:
+    copies = GameCopy.objects.in_library().filter(chosen)
+    return list(
+        copies.order_by("title__sort_key", F("owner").asc(nulls_first=True), "pk")
+    )
+
+
+def copies_borrowed_by(members: Collection[int]) -> list[int]:
+    """The ids of the copies that these members have, what is due first at the front."""
+    loans = Loan.objects.filter(OPEN, borrower__in=list(members))
+    return list(loans.order_by("due_on", "pk").values_list("copy_id", flat=True))
+
+
+def own_copies(member: Member) -> QuerySet[GameCopy]:
+    """The member's copies, by the names of their titles."""
+    copies = GameCopy.objects.in_library().filter(owner=member)
+    return copies.order_by("title__sort_key", "pk")
+
+
+def open_loans_of(copies: list[GameCopy]) -> dict[int, Loan]:
+    """Who has them, by copy."""
+    loans = Loan.objects.filter(OPEN, copy__in=copies).select_related("borrower")
+    return {loan.copy_id: loan for loan in loans}
+
+
+def requests_of(copies: list[GameCopy]) -> dict[int, list[CopyRequest]]:
+    """The lines of copies, in order."""
+    lines: dict[int, list[CopyRequest]] = {}
+    requests = CopyRequest.objects.filter(copy__in=copies).select_related("member")
+    for request in requests.order_by("number"):
+        lines.setdefault(request.copy_id, []).append(request)
+    return lines
+
+
+def loans_of_copy(copy: GameCopy) -> QuerySet[Loan]:
+    """Its loans, the latest first."""
+    loans = copy.loans.filter(annulled_at__isnull=True)
+    return loans.select_related("borrower").order_by("-handed_at", "-pk")
+
+
+def latest_loan(copy: GameCopy) -> Loan | None:
+    """The loan of which either side may still say something."""
+    loans = copy.loans.select_related("borrower", "copy").order_by("-handed_at", "-pk")
+    return loans.first()
+
+
+def borrowed_by(member: Member) -> QuerySet[Loan]:
+    """What the member has, the next due day first."""
+    loans = Loan.objects.filter(OPEN, borrower=member).select_related("copy__title")
+    return loans.order_by("due_on", "pk")
+
+
+def waited_for_by(member: Member) -> QuerySet[CopyRequest]:
+    """What the member waits for, each with its `place` in the line, from 1."""
+    requests = CopyRequest.objects.filter(member=member).annotate(
+        place=Count("copy__requests", filter=Q(copy__requests__number__lte=F("number")))
+    )
+    return requests.select_related("copy__title").order_by("asked_at", "pk")
+
+
+def all_open_loans() -> QuerySet[Loan, Any]:
+    """All that is lent, for organisers: what needs somebody (`is_in_need`), then by due day."""
+    need = ExpressionWrapper(loans_in_need(), output_field=BooleanField())
+    loans = Loan.objects.filter(OPEN).annotate(is_in_need=need)
+    return loans.select_related("copy__title", "copy__owner", "borrower").order_by(
+        "-is_in_need", "due_on", "pk"
+    )
+
+
+def loans_in_need() -> Q:
+    """A condition on open loans: missing, or of somebody who has left."""
+    return (
+        Q(missing_at__isnull=False) | ~Q(former_borrower="") | ~Q(copy__former_owner="")
+    )
+
+
+def wishes_for(title: LibraryTitle) -> QuerySet[TitleWish]:
+    """Who wants to play it."""
+    wishes = title.wishes.filter(member__is_active=True)
+    return wishes.select_related("member").order_by("at", "pk")
+
+
+def copies_to_export() -> QuerySet[GameCopy]:
+    """All copies in the library, with their titles and owners."""
+    return GameCopy.objects.in_library().filter(former_owner="")
+
+
+def borrower_name(loan: Loan) -> str:
+    """The name of who has the copy, or had it when they left the club."""
+    return loan.former_borrower or loan.borrower.username
+
+
+def owner_name(copy: GameCopy) -> str:
+    """The name of the owner; empty: the club."""
+    if copy.former_owner:
+        return copy.former_owner
+    return copy.owner.username if copy.owner else ""
+
+
+def loan_of_notice(about: str) -> Loan | None:
+    """The loan that a notice is about."""
+    found = ABOUT.match(about)
+    if found is None or found[1] != "loan":
+        return None
+    loans = Loan.objects.select_related("copy__title", "borrower")
+    return loans.filter(pk=found[2]).first()
+
+
+def copy_request_of_notice(about: str) -> CopyRequest | None:
+    """The request that a notice is about."""
+    found = ABOUT.match(about)
+    if found is None or found[1] != "request":
+        return None
+    requests = CopyRequest.objects.select_related("copy__title", "member")
+    return requests.filter(pk=found[2]).first()
+
+
+def copy_and_day_of_notice(about: str) -> tuple[GameCopy, date] | None:
+    """The copy that a notice is about, and the last day on which it was ready."""
+    found = ABOUT.match(about)
+    if found is None or found[1] != "copy" or found[3] is None:
+        return None
+    copy = GameCopy.objects.select_related("title").filter(pk=found[2]).first()
+    day = datetime.strptime(found[3], "%Y%m%d").date()  # noqa: DTZ007 - a date alone
+    return (copy, day) if copy else None
+
+
+def is_ready_still(member_id: int, about: str) -> bool:
+    """Whether the copy is ready for the member until that day."""
+    found = copy_and_day_of_notice(about)
+    if found is None:
+        return False
+    return CopyRequest.objects.filter(
+        copy=found[0], member=member_id, ready_until=found[1]
+    ).exists()
+
+
+def copy_id_of_notice(about: str) -> int | None:
+    """The copy that a notice is about, in any way."""
+    if loan := loan_of_notice(about):
+        return loan.copy_id
+    if request := copy_request_of_notice(about):
+        return request.copy_id
+    found = copy_and_day_of_notice(about)
+    return found[0].pk if found else None

@@ -1,0 +1,126 @@
+"""Titles: organisers add and change them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.core.files import File
+from django.db import transaction
+
+from club.base.audit_log.services import record_changes, record_entry
+from club.base.errors import ClubError
+from club.base.pictures.services import delete_picture_if_unused, store_picture
+from club.base.roles.permissions import expect_power
+from club.base.roles.powers import Power
+from club.base.texts.short_texts import clean_line
+from club.community.library.models import LONGEST_NAME, LibraryTitle
+from club.community.library.online_games import online_game
+from club.community.search.keys import search_key
+from club.people.members.models import Member
+
+YEARS: Final = range(-4000, 2200)
+MOST_PLAYERS: Final = 99
+MOST_MINUTES: Final = 10_000
+PICTURE_SIDE: Final = 640  # pixels
+FIELDS: Final = (
+    "year",
+    "min_players",
+    "max_players",
+    "min_minutes",
+    "max_minutes",
+    "is_expansion",
+    "game_slug",
+    "bgg_id",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TitleFacts:
+    """What is known of a title; None: it is not known."""
+
+    name: str
+    year: int | None = None
+    min_players: int | None = None
+    max_players: int | None = None
+    min_minutes: int | None = None
+    max_minutes: int | None = None
+    is_expansion: bool = False
+    game_slug: str = ""
+    bgg_id: int | None = None
+
+
+def add_title(by: Member, facts: TitleFacts, now: datetime) -> LibraryTitle:
+    """A new title. Raises NotAllowed for members, and ClubError for facts that cannot be."""
+    expect_power(by, Power.MANAGE_LIBRARY)
+    with transaction.atomic():
+        title = LibraryTitle(added_at=now)
+        fill_title(title, facts)
+        title.save()
+        record_entry(by, "title.add", title.name, now=now)
+    return title
+
+
+def change_title(
+    title_id: int,
+    by: Member,
+    facts: TitleFacts,
+    now: datetime,
+    picture: File[bytes] | None = None,
+) -> LibraryTitle:
+    """Changes the title; a picture takes the place of the present one. Raises the same."""
+    expect_power(by, Power.MANAGE_LIBRARY)
+    with transaction.atomic():
+        title = LibraryTitle.objects.select_for_update().filter(pk=title_id).first()
+        if title is None:
+            raise ClubError("no_title", "There is no such title.")
+        former, before = title.picture, _facts_of(title)
+        fill_title(title, facts)
+        if picture is not None:
+            title.picture = store_picture(picture, now, PICTURE_SIDE)
+        title.save()
+        if former is not None and former.pk != title.picture_id:
+            delete_picture_if_unused(former)
+        after = _facts_of(title)
+        record_changes(by, "title.change", before["name"], before, after, now=now)
+    return title
+
+
+def _facts_of(title: LibraryTitle) -> dict[str, object]:
+    """The fields that the journal compares."""
+    names = ("name", *FIELDS)
+    return {name: getattr(title, name) for name in names} | {"picture": title.picture}
+
+
+def delete_title(title_id: int, by: Member, now: datetime) -> None:
+    """Deletes a title of which there was never a copy. Raises NotAllowed, ClubError."""
+    expect_power(by, Power.MANAGE_LIBRARY)
+    with transaction.atomic():
+        title = LibraryTitle.objects.select_for_update().filter(pk=title_id).first()
+        if title is None or title.copies.exists():
+            raise ClubError("has_copies", "There are copies of this title.")
+        record_entry(by, "title.delete", title.name, now=now)
+        title.delete()
+
+
+def fill_title(title: LibraryTitle, facts: TitleFacts) -> None:
+    """Checks the facts and sets them. Raises ClubError."""
+    title.name = clean_line(facts.name, "name", LONGEST_NAME)
+    title.sort_key = search_key(title.name)
+    if facts.year is not None and facts.year not in YEARS:
+        raise ClubError("year", "That is no year.")
+    _check_range("players", facts.min_players, facts.max_players, MOST_PLAYERS)
+    _check_range("minutes", facts.min_minutes, facts.max_minutes, MOST_MINUTES)
+    if facts.game_slug and online_game(facts.game_slug) is None:
+        raise ClubError("game_slug", "This site does not have that game.")
+    for name in FIELDS:
+        setattr(title, name, getattr(facts, name))
+
+
+def _check_range(name: str, least: int | None, most: int | None, limit: int) -> None:
+    numbers = [number for number in (least, most) if number is not None]
+    if any(not 1 <= number <= limit for number in numbers):
+        raise ClubError(f"min_{name}", "Write a number from 1 to {limit}.", limit=limit)
+    if least is not None and most is not None and least > most:
+        raise ClubError(f"max_{name}", "The most is less than the least.")

@@ -1,0 +1,125 @@
+"""A member's plays in the tables of BG Stats. Rows that came from a file of the member's are given
+back as they were; identifiers of others are version 5 of the club's namespace, and stable.
+"""  # plays 5.6
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+from uuid import NAMESPACE_URL, uuid5
+
+from django.conf import settings
+
+from club.community.play_log.bg_stats_fields import MOMENT, play_fields, score_fields
+from club.community.play_log.exports.known_rows import KnownRows
+from club.community.play_log.imports.bg_stats_tables import replace_references
+from club.community.play_log.models import Play, PlaySource, PlayTitle, Scorer
+from club.people.members.models import Member
+
+Row = Mapping[str, Any]
+
+
+def stable_uuid(kind: str, key: object) -> str:
+    """The identifier of a thing of the club, the same at each export."""
+    return str(uuid5(uuid5(NAMESPACE_URL, settings.PUBLIC_URL), f"{kind}:{key}"))
+
+
+class BgStatsTables:
+    """Collects the tables while plays are added, for the member who gets the file."""
+
+    def __init__(self, member: Member) -> None:
+        self.member = member
+        self._known = KnownRows(member)
+        self._plays: list[Row] = []
+
+    def add(self, play: Play) -> None:
+        """Adds a play with its scorers. What another member's file said of it is theirs alone."""
+        is_theirs = play.source == PlaySource.BG_STATS
+        is_own = is_theirs and play.logger_id == self.member.pk
+        stored = play.source_json if is_own else {}
+        is_whole = (
+            "uuid" in stored
+        )  # rows of older imports lack what we have columns for
+        ours = {} if is_whole else self._play_fields(play, is_theirs)
+        row = {**ours, **stored}
+        row.setdefault("gameRefId", self._game(play.title, play.cooperative))
+        if play.place is not None and not row.get("locationRefId"):
+            facts = {"name": play.place.name}
+            row["locationRefId"] = self._reference("locations", play.place.pk, facts)
+        if "playerScores" not in row:
+            row["playerScores"] = [
+                self._score(one, one.source_json if is_own else {}, is_whole)
+                for one in play.scorers.all()
+            ]
+        self._plays.append(row)
+
+    def document(self) -> Row:
+        """All tables."""
+        owner = self._player_of_member(self.member)
+        user = self._known.others.get("userInfo")
+        document = {
+            **self._known.others,
+            **self._known.tables(),
+            "plays": self._plays,
+            "userInfo": user if isinstance(user, dict) else {"meRefId": owner},
+        }
+        return dict(replace_references(document, self._known.numbers))
+
+    def _play_fields(self, play: Play, is_theirs: bool) -> Row:
+        return {
+            **play_fields(play),
+            "uuid": play.source_id if is_theirs else stable_uuid("play", play.pk),
+            "modificationDate": play.source_changed or play.logged_at.strftime(MOMENT),
+        }
+
+    def _game(self, title: PlayTitle, cooperative: bool) -> str:
+        known = self._known.game(title.bgg_id, title.name)
+        return known or self._reference(
+            "games",
+            title.pk,
+            {
+                "name": title.name,
+                "bggId": title.bgg_id or 0,
+                "highestWins": not title.lowest_wins,
+                "noPoints": False,
+                "cooperative": cooperative or title.cooperative,
+                "usesTeams": False,
+            },
+        )
+
+    def _score(self, scorer: Scorer, stored: Row, is_whole: bool) -> Row:
+        ours = {} if is_whole and stored else score_fields(scorer)
+        row = {**ours, **stored}
+        if "playerRefId" not in row:
+            row["playerRefId"] = self._player(scorer)
+        return row
+
+    def _player(self, scorer: Scorer) -> str:
+        if scorer.member is not None:
+            return self._player_of_member(scorer.member)
+        if scorer.guest is not None:
+            known = self._known.named("players", scorer.guest.name)
+            facts = {"name": scorer.guest.name, "isAnonymous": False}
+            key = f"guest{scorer.guest.pk}"
+            return known or self._reference("players", key, facts)
+        anonymous = {"name": "Anonymous player", "isAnonymous": True}
+        return self._reference("players", "nobody", anonymous)
+
+    def _player_of_member(self, member: Member) -> str:
+        facts = {"name": member.username, "isAnonymous": False}
+        known = self._known.player(member)
+        return known or self._reference("players", f"member{member.pk}", facts)
+
+    def _reference(self, table: str, key: object, facts: Row) -> str:
+        """The identifier of a row of ours; adds the row the first time."""
+        uuid = stable_uuid(table, key)
+        self._known.add(table, uuid, 0, {"uuid": uuid, **facts})
+        return uuid
+
+
+def bg_stats_document(member: Member, plays: Iterable[Play]) -> Row:
+    """The plays as a document of BG Stats, for this member."""
+    tables = BgStatsTables(member)
+    for play in plays:
+        tables.add(play)
+    return tables.document()

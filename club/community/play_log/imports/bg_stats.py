@@ -1,0 +1,188 @@
+"""Reads the JSON file of BG Stats: tables of games, players, locations and plays, whose rows refer
+to each other by number. Each row is kept as it is, and exported again.
+"""  # plays 5.2
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import date, time
+from math import isfinite
+from typing import Any, Final
+
+from club.community.play_log.imports.bg_stats_tables import (
+    FileTables,
+    is_storable,
+    read_tables,
+    rows_of,
+)
+from club.community.play_log.imports.source_plays import (
+    BadFile,
+    RowProblems,
+    SourceFile,
+    SourcePlay,
+    SourceScorer,
+    expect_count,
+    expect_few,
+    read_count,
+    read_day,
+    read_line,
+    read_person,
+    read_score_text,
+    shorten_note,
+)
+from club.community.play_log.models import PlaySource
+
+Row = Mapping[str, Any]
+MOST_MINUTES: Final = 100_000
+NO_LINE: Final = 0  # of a row, whose line is looked for only where it is wrong
+
+
+def read_bg_stats(content: bytes, latest: date) -> SourceFile:
+    """The plays of the file. Raises BadFile."""
+    text = content.decode("utf-8-sig", errors="replace")
+    document = _load(text)
+    problems = RowProblems(text)
+    rows = rows_of(document, "plays", problems)
+    expect_count(rows)
+    tables = read_tables(document, latest, problems)
+    return SourceFile(
+        str(PlaySource.BG_STATS),
+        _plays(tables, rows, problems),
+        [
+            str(row.get("uuid", ""))
+            for row in rows_of(document, "deletedObjects", problems)
+            if row.get("uuid") and is_storable(row)
+        ],
+        problems,
+        tables.owner,
+        tables.to_keep(),
+    )
+
+
+def _plays(
+    tables: FileTables, rows: Sequence[Row], problems: RowProblems
+) -> list[SourcePlay]:
+    plays = []
+    for row in rows:
+        try:
+            plays.append(_read_play(tables, row))
+        except BadFile as wrong:
+            problems.add_found(row.get("uuid"), wrong.what)
+    return plays
+
+
+def _load(text: str) -> Row:
+    try:
+        document = json.loads(
+            text, parse_constant=_read_number, parse_float=_read_number
+        )
+    except json.JSONDecodeError as wrong:
+        raise BadFile(wrong.lineno, "This is no JSON.") from None
+    except (ValueError, RecursionError):  # ValueError: a number that is too large
+        raise BadFile(1, "This is no file of BG Stats.") from None
+    if not isinstance(document, dict) or not isinstance(document.get("plays"), list):
+        raise BadFile(1, "This is no file of BG Stats: it has no plays.")
+    return document
+
+
+def _read_number(text: str) -> float | str:
+    """A number that a database stores as JSON; NaN and infinity stay texts, which are no numbers
+    where one is expected.
+    """
+    number = float(text)
+    return number if isfinite(number) else text
+
+
+def _read_play(tables: FileTables, row: Row) -> SourcePlay:
+    """Raises BadFile, without the line."""
+    kept, line = _row_to_keep(tables, row), NO_LINE
+    game = _game(tables, row, line)
+    return SourcePlay(
+        source_id=str(row["uuid"])[:100],
+        title=str(game["name"]),
+        day=read_day(row.get("playDate"), line, tables.latest),
+        clock=_clock(row.get("playDate")),
+        scorers=_scorers(tables, row),
+        place=_place(tables, row, line),
+        minutes=read_count(row.get("durationMin"), line, "“durationMin”", MOST_MINUTES),
+        note=shorten_note(row.get("comments")),
+        bgg_id=read_count(game.get("bggId"), line, "“bggId”", 2**31 - 1),
+        lowest_wins=game.get("highestWins") is False,
+        teams=bool(row.get("usesTeams") or game.get("usesTeams")),
+        cooperative=bool(game.get("cooperative")),
+        counted=not row.get("ignored"),
+        changed=str(row.get("modificationDate") or "")[:30],
+        row=kept,
+    )
+
+
+def _game(tables: FileTables, row: Row, line: int) -> Row:
+    """The game of a play, with a cleaned name. Raises BadFile."""
+    game = tables.find("games", row.get("gameRefId"))
+    if game is None:
+        raise BadFile(line, "A play refers to a game that the file does not have.")
+    title = read_line(game.get("name"), line, "the name of a game")
+    if not title or not row.get("uuid"):
+        raise BadFile(line, "A play has no game or no uuid.")
+    return {**game, "name": title}
+
+
+def _place(tables: FileTables, row: Row, line: int) -> str:
+    location = tables.find("locations", row.get("locationRefId")) or {}
+    return read_line(location.get("name"), line, "the name of a place")
+
+
+def _row_to_keep(tables: FileTables, row: Row) -> Row:
+    """The row of a play. Scores are kept with those who scored; where there are none, the row says
+    so. Raises BadFile.
+    """
+    if not is_storable(row):
+        raise BadFile(NO_LINE, "A text or a list in it cannot be stored.")
+    scores = row.get("playerScores")
+    kept = {key: row[key] for key in row if key != "playerScores" or not scores}
+    return dict(tables.name(kept))
+
+
+def _scorers(tables: FileTables, row: Row) -> Sequence[SourceScorer]:
+    """Who sat in the play: the file's owner, where it names nobody. Raises BadFile."""
+    listed = [_scorer(tables, score, NO_LINE) for score in _scores(row)]
+    return listed or [SourceScorer("", is_importer=True)]
+
+
+def _scores(row: Row) -> Sequence[Row]:
+    """The scores of a play. Raises BadFile."""
+    scores = row.get("playerScores") or []
+    if not isinstance(scores, list) or not all(isinstance(one, dict) for one in scores):
+        raise BadFile(NO_LINE, "“playerScores” is no list of objects.")
+    expect_few(scores, NO_LINE)
+    return scores
+
+
+def _scorer(tables: FileTables, row: Row, line: int) -> SourceScorer:
+    player = tables.find("players", row.get("playerRefId"))
+    if player is None:
+        raise BadFile(line, "A score refers to a player that the file does not have.")
+    is_anonymous = bool(player.get("isAnonymous"))
+    sides = [row.get("team"), row.get("teamRole"), row.get("role")]
+    side = " · ".join(str(one) for one in sides if one)
+    return SourceScorer(
+        name="" if is_anonymous else read_person(player.get("name"), line),
+        place=read_count(row.get("rank"), line, "“rank”", 1_000),
+        score=read_score_text(row.get("score"), line),
+        seat=read_count(row.get("seatOrder"), line, "“seatOrder”", 1_000),
+        started=bool(row.get("startPlayer")),
+        new=bool(row.get("newPlayer")),
+        side=read_line(side[:60], line, "a side"),
+        won=bool(row["winner"]) if "winner" in row else None,
+        row=tables.name(row),
+    )
+
+
+def _clock(text: object) -> time | None:
+    """The time of a date like “2026-05-31 19:30:00”; midnight is not known."""
+    try:
+        clock = time.fromisoformat(str(text).strip()[11:19])
+    except ValueError:
+        return None
+    return clock if clock != time(0) else None

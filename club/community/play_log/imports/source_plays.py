@@ -1,0 +1,209 @@
+"""Plays as a file has them, whatever program wrote it, and the errors of files."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, time
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any, Final
+
+from club.base.errors import ClubError
+from club.base.texts.short_texts import MAX_NAME_LENGTH, clean_line
+from club.community.play_log.draft import EARLIEST
+from club.community.play_log.models import MAX_NAME, MAX_NOTE, MAX_SCORERS
+from club.community.play_log.models.plays import MAX_SCORE
+
+LARGEST_FILE: Final = 20_000_000  # bytes
+MOST_PLAYS: Final = 20_000  # of a file
+MOST_DIGITS: Final = 12
+MOST_PROBLEMS: Final = 100  # that are listed
+
+
+Row = Mapping[str, Any]
+
+
+class BadFile(ClubError):
+    """A file, or a row of it, that cannot be read: nothing of it is written. The message names the
+    line.
+    """
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__("bad_file", "Line {line}: {what}", line=line, what=what)
+        self.line, self.what = line, what
+
+
+@dataclass(frozen=True, slots=True)
+class SourceScorer:
+    """Somebody of a play in a file."""
+
+    name: str  # empty: somebody without a name
+    is_importer: bool = False  # the file names nobody, so its owner was there
+    place: int | None = None
+    score: str = ""
+    seat: int | None = None
+    started: bool = False
+    new: bool = False
+    side: str = ""
+    won: bool | None = None  # None: the file does not say
+    row: Row = field(default_factory=dict)  # as the file has it, to be exported again
+
+
+@dataclass(frozen=True, slots=True)
+class SourcePlay:
+    """A play in a file."""
+
+    source_id: str
+    title: str
+    day: date
+    scorers: Sequence[SourceScorer]
+    clock: time | None = None
+    place: str = ""
+    minutes: int | None = None
+    note: str = ""
+    bgg_id: int | None = None
+    lowest_wins: bool = False
+    teams: bool = False
+    cooperative: bool = False
+    counted: bool = True
+    changed: str = ""  # when the program changed it, or a digest of what it says
+    row: Row = field(default_factory=dict)  # as the file has it, without scores
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A row to which plays of a file refer, with references by identifier."""
+
+    table: str
+    key: str  # the identifier
+    number: int  # in the file; 0: none
+    data: Row
+
+
+@dataclass(slots=True)
+class RowProblems:
+    """What is wrong with rows of a file, which are left out: the first of them by line."""
+
+    text: str = ""  # in which rows are looked for
+    listed: list[tuple[int, str]] = field(default_factory=list)
+    count: int = 0
+    _line: int = 1  # of what was found last
+    _position: int = 0
+
+    def add(self, line: int, what: str) -> None:
+        """Adds a row that cannot be used."""
+        self.count += 1
+        if self.count <= MOST_PROBLEMS:
+            self.listed.append((line, what))
+
+    def add_found(self, key: object, what: str) -> None:
+        """Adds a row that has this text, which stands below the row that was added before."""
+        if self.count < MOST_PROBLEMS:
+            self._find(str(key))
+        self.add(self._line, what)
+
+    def _find(self, key: str) -> None:
+        at = self.text.find(f'"{key}"', self._position)
+        if at >= 0:
+            self._line += self.text.count("\n", self._position, at)
+            self._position = at
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """All plays of a file."""
+
+    source: str  # PlaySource
+    plays: Sequence[SourcePlay]
+    deleted: Sequence[str] = ()  # source ids of plays that the program deleted
+    problems: RowProblems = field(default_factory=RowProblems)
+    owner: str = ""  # the name by which the file calls who wrote it; empty: not known
+    rows: Sequence[TableRow] = ()
+
+    @property
+    def names(self) -> list[str]:
+        """All names, those of most plays first."""
+        counted: dict[str, int] = {}
+        for play in self.plays:
+            for scorer in play.scorers:
+                if scorer.name:
+                    counted[scorer.name] = counted.get(scorer.name, 0) + 1
+        return sorted(counted, key=lambda name: (-counted[name], name))
+
+
+@lru_cache(maxsize=4_096)
+def _cleaned(text: str, most: int) -> str:
+    return clean_line(text, "text", most)
+
+
+def read_line(text: object, line: int, what: str, most: int = MAX_NAME) -> str:
+    """A short text of a file, cleaned; empty for none. Raises BadFile."""
+    if text is None or text == "":
+        return ""
+    if not isinstance(text, str | int | float):
+        raise BadFile(line, f"{what} is no text.")
+    written = str(text)
+    if not written.strip():
+        return ""
+    try:
+        return _cleaned(written, most)
+    except ClubError as refused:
+        raise BadFile(line, f"{what}: {refused}") from None
+
+
+def read_person(text: object, line: int) -> str:
+    """The name of somebody. Raises BadFile."""
+    return read_line(text, line, "a name", MAX_NAME_LENGTH)
+
+
+def read_score_text(text: object, line: int) -> str:
+    """A score as it is written. Raises BadFile."""
+    return read_line(text, line, "a score", MAX_SCORE)
+
+
+def read_day(text: object, line: int, latest: date) -> date:
+    """A date like 2026-05-31. Raises BadFile."""
+    try:
+        day = date.fromisoformat(str(text).strip()[:10])
+    except ValueError:
+        raise BadFile(line, f"“{str(text)[:30]}” is no date like 2026-05-31.") from None
+    if not EARLIEST <= day <= latest:
+        raise BadFile(line, f"{day} is in the future, or too long ago.")
+    return day
+
+
+def read_count(value: object, line: int, what: str, most: int) -> int | None:
+    """A whole number above 0; None for none and for 0. Raises BadFile."""
+    if value in (None, "", 0, "0", False):
+        return None
+    text = str(value).strip()
+    is_number = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+    if not (is_number and int(text) <= most):
+        raise BadFile(line, f"{what} is no number from 0 to {most}.")
+    return int(text) or None
+
+
+def shorten_note(text: object) -> str:
+    """A note with at most as many characters as a play may have."""
+    note = str(text or "").replace("\0", "").strip()
+    return note if len(note) <= MAX_NOTE else note[: MAX_NOTE - 1] + "…"
+
+
+def digest_parts(*parts: object) -> str:
+    """A short digest of what a file says about a play, where it has no date of change."""
+    return sha256(repr(parts).encode(errors="replace")).hexdigest()[:24]
+
+
+def expect_few(scorers: Sequence[object], line: int) -> None:
+    """Raises BadFile for a play of more people than a play may have. Call while they are read:
+    what follows takes a time that grows with the square of their number.
+    """
+    if len(scorers) > MAX_SCORERS:
+        raise BadFile(line, f"More than {MAX_SCORERS} people are in one play.")
+
+
+def expect_count(plays: Collection[object]) -> None:
+    """Raises BadFile for a file with too many plays."""
+    if len(plays) > MOST_PLAYS:
+        raise BadFile(1, f"The file has more than {MOST_PLAYS} plays.")

@@ -1,0 +1,38 @@
+"""Models of the log. Only `services` and `imports` write rows."""
+
+from club.community.play_log.models.imported_rows import ImportedName, ImportedRow
+from club.community.play_log.models.names import (
+    MAX_NAME,
+    GuestClaim,
+    LeftOut,
+    PlayGuest,
+    PlayPlace,
+    PlayTitle,
+)
+from club.community.play_log.models.plays import (
+    MAX_NOTE,
+    MAX_SCORERS,
+    Play,
+    PlayChange,
+    PlaySource,
+    PlayStatus,
+    Scorer,
+)
+
+__all__ = [
+    "MAX_NAME",
+    "MAX_NOTE",
+    "MAX_SCORERS",
+    "GuestClaim",
+    "ImportedName",
+    "ImportedRow",
+    "LeftOut",
+    "Play",
+    "PlayChange",
+    "PlayGuest",
+    "PlayPlace",
+    "PlaySource",
+    "PlayStatus",
+    "PlayTitle",
+    "Scorer",
+]

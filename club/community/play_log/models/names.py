@@ -1,0 +1,134 @@
+"""Models of what a play names: titles, places and guests. Each is stored once and compared by its
+key.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from club.base.texts.short_texts import CODE_POINTS, MAX_NAME_CODE_POINTS
+
+MAX_NAME: Final = 100  # characters of a title or a place
+NAME_COLUMN: Final = MAX_NAME * CODE_POINTS
+
+
+class PlayTitle(models.Model):
+    """A title that was played: a name, and the slug of our own game if it is one."""
+
+    name = models.CharField(max_length=NAME_COLUMN)
+    key = models.CharField(max_length=NAME_COLUMN, unique=True)  # `names.name_key`
+    slug = models.SlugField(max_length=40, blank=True)  # of our game; empty: none
+    bgg_id = models.PositiveIntegerField(null=True)  # at BoardGameGeek
+    lowest_wins = models.BooleanField(default=False)
+    cooperative = models.BooleanField(default=False)
+
+    class Meta:
+        indexes: ClassVar = [
+            models.Index(fields=["bgg_id"], name="plays_title_bgg"),
+            models.Index(fields=["slug"], name="plays_title_slug"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def rated_slug(self) -> str:
+        """The slug of its ratings. Titles without an engine of ours have pools, too."""
+        return self.slug or f"x-{self.pk}"
+
+
+class PlayPlace(models.Model):
+    """Where members play."""
+
+    name = models.CharField(max_length=NAME_COLUMN)
+    key = models.CharField(max_length=NAME_COLUMN, unique=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class PlayGuest(models.Model):
+    """Somebody who is no member, under the name that the logger uses. Two members may both know an
+    Anna, so a guest belongs to one logger.
+    """
+
+    logger = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+    name = models.CharField(max_length=MAX_NAME_CODE_POINTS)
+    key = models.CharField(max_length=MAX_NAME_CODE_POINTS)
+    # who turned out to be this guest; later plays name the member
+    member = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="claimed_guests",
+    )
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["logger", "key"], name="plays_one_guest_a_name"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class GuestClaimQuerySet(models.QuerySet["GuestClaim"]):
+    """Claims, by who answers them."""
+
+    def open_names_in_files(self) -> GuestClaimQuerySet:
+        """Names of files whose members have not answered yet."""
+        return self.filter(is_from_file=True, agreed=None)
+
+
+class GuestClaim(models.Model):
+    """A member was a guest, perhaps. Where the member says so, the logger or an admin answers;
+    where a file of the logger says so, the member answers.
+    """
+
+    guest = models.ForeignKey(
+        PlayGuest, on_delete=models.CASCADE, related_name="claims"
+    )
+    member = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="guest_claims"
+    )
+    # the name stands in a file of the logger, and the member answers
+    is_from_file = models.BooleanField(default=False, db_default=False)
+    at = models.DateTimeField()
+    agreed = models.BooleanField(null=True)  # null: nobody has answered
+    answered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+
+    objects = GuestClaimQuerySet.as_manager()
+
+    class Meta:
+        ordering: ClassVar = ["at", "pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["guest", "member"],
+                condition=Q(agreed=None),
+                name="plays_one_open_claim",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member_id} as {self.guest_id}"
+
+
+class LeftOut(models.Model):
+    """A member whom others do not name in their plays."""
+
+    member = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="left_out"
+    )
+
+    def __str__(self) -> str:
+        return f"{self.member_id} is left out"

@@ -1,0 +1,199 @@
+"""Models of plays: the game at a real table, who scored in it, and its earlier versions."""
+
+from __future__ import annotations
+
+from datetime import datetime, time
+from typing import Any, ClassVar, Final
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from club.base.texts.short_texts import CODE_POINTS, MAX_NAME_LENGTH
+from club.base.time_zones.names import club_zone
+from club.community.play_log.models.names import PlayGuest, PlayPlace, PlayTitle
+
+MAX_SCORERS: Final = 12
+MAX_NOTE: Final = 1_000  # characters
+MAX_SCORE: Final = 60
+USUAL_TIME: Final = time(20)  # of plays whose time is not known
+
+
+class PlayStatus(models.TextChoices):
+    """What the others have said."""
+
+    WAITING = "waiting", _("waits for the others")
+    CONFIRMED = "confirmed", _("confirmed")
+    OBJECTED = "objected", _("somebody objects")
+    # nobody is asked: an old play of an import, or one without other members
+    UNASKED = "unasked", _("in the log alone")
+    WITHDRAWN = "withdrawn", _("taken back")
+
+
+class PlaySource(models.TextChoices):
+    """The program that a play comes from."""
+
+    HERE = "", _("this site")
+    BG_STATS = "bgstats", "BG Stats"
+    BGG = "bgg", "BoardGameGeek"
+    CSV = "csv", "CSV"
+    ONE_SCREEN = "screen", _("a game at one screen")
+
+
+class Play(models.Model):
+    """A game at a real table, written down afterwards."""
+
+    logger = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="logged_plays"
+    )
+    title = models.ForeignKey(PlayTitle, on_delete=models.PROTECT, related_name="plays")
+    day = models.DateField()  # in the club's time zone
+    clock = models.TimeField(null=True)  # null: not known
+    place = models.ForeignKey(PlayPlace, on_delete=models.PROTECT, null=True)
+    minutes = models.PositiveIntegerField(null=True)
+    note = models.CharField(max_length=MAX_NOTE * CODE_POINTS, blank=True)
+    teams = models.BooleanField(default=False)
+    cooperative = models.BooleanField(default=False)
+    counted = models.BooleanField(default=True)  # in statistics
+
+    status = models.CharField(max_length=9, choices=PlayStatus)
+    version = models.PositiveIntegerField(default=1)  # rises with each edit
+    logged_at = models.DateTimeField()
+    asked_at = models.DateTimeField()  # when the others were last asked
+    confirmed_at = models.DateTimeField(null=True)
+    # its result may differ from the play: `rated/entry.py` compares them
+    rating_due = models.BooleanField(default=False)
+
+    source = models.CharField(max_length=7, choices=PlaySource, blank=True)
+    source_id = models.CharField(max_length=100, blank=True)
+    source_changed = models.CharField(max_length=30, blank=True)  # as the file says
+    source_json = models.JSONField(default=dict)  # what we have no column for
+    imported_by = models.ForeignKey(
+        "file_imports.FileImport",
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="plays",
+    )
+
+    class Meta:
+        ordering: ClassVar = ["-day", "-pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["logger", "source", "source_id"],
+                condition=~Q(source_id=""),
+                name="plays_one_a_source",
+            )
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["title", "-day"], name="plays_of_title"),
+            models.Index(fields=["-day", "-id"], name="plays_latest"),
+            models.Index(
+                fields=["asked_at"],
+                condition=Q(status="waiting"),
+                name="plays_waiting",
+            ),
+            models.Index(
+                fields=["id"], condition=Q(rating_due=True), name="plays_rating_due"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"play {self.pk}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("plays:play", args=[self.pk])
+
+    @property
+    def is_from_file(self) -> bool:
+        """Whether it was imported: only the file says who played."""
+        return self.source not in (PlaySource.HERE, PlaySource.ONE_SCREEN)
+
+    @property
+    def moment(self) -> datetime:
+        """When it was played, in the club's time zone."""
+        return datetime.combine(self.day, self.clock or USUAL_TIME, tzinfo=club_zone())
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the others are still to answer."""
+        return self.status in (PlayStatus.WAITING, PlayStatus.OBJECTED)
+
+    def belongs_to(self, member: Any) -> bool:
+        """Whether the member sat in it or logged it: the condition of powers."""
+        scorers = self.scorers.all()
+        return self.logger_id == member.pk or any(
+            row.member_id == member.pk for row in scorers
+        )
+
+
+class Scorer(models.Model):
+    """Somebody who sat in a play: a member, a guest, or somebody without a name."""
+
+    play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="scorers")
+    position = models.PositiveSmallIntegerField()  # in the list
+    member = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="scored_plays",
+    )
+    guest = models.ForeignKey(
+        PlayGuest, on_delete=models.PROTECT, null=True, related_name="scored_plays"
+    )
+    place = models.PositiveSmallIntegerField(null=True)  # 1 is best, ties share
+    score = models.CharField(
+        max_length=MAX_SCORE * CODE_POINTS, blank=True
+    )  # as written
+    figure = models.FloatField(null=True)  # the score, if it is a number
+    seat = models.PositiveSmallIntegerField(null=True)  # from 1
+    started = models.BooleanField(default=False)
+    new = models.BooleanField(default=False)  # to the game
+    side = models.CharField(max_length=MAX_NAME_LENGTH * CODE_POINTS, blank=True)
+    source_json = models.JSONField(default=dict)
+
+    asked = models.BooleanField(default=False)  # to confirm
+    confirmed_at = models.DateTimeField(null=True)
+    objected_at = models.DateTimeField(null=True)
+    objection = models.CharField(max_length=200 * CODE_POINTS, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["play", "position"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["play", "position"], name="plays_one_a_position"
+            ),
+            models.UniqueConstraint(
+                fields=["play", "member"], name="plays_a_member_once"
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["member"],
+                condition=Q(asked=True, confirmed_at=None, objected_at=None),
+                name="plays_to_confirm",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.position} of play {self.play_id}"
+
+
+class PlayChange(models.Model):
+    """A version of a play that was replaced, in words and figures."""
+
+    play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="changes")
+    version = models.PositiveIntegerField()  # that was replaced
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+    at = models.DateTimeField()
+    why = models.CharField(max_length=200 * CODE_POINTS, blank=True)
+    before = models.JSONField()
+
+    class Meta:
+        ordering: ClassVar = ["-version", "-pk"]
+
+    def __str__(self) -> str:
+        return f"version {self.version} of play {self.play_id}"

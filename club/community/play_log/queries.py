@@ -1,0 +1,232 @@
+"""Queries of plays, for pages and panels. `history` computes statistics."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Count, F, Max, Q, QuerySet
+
+from club.community.play_log.evenings import members_here
+from club.community.play_log.models import (
+    GuestClaim,
+    LeftOut,
+    Play,
+    PlayGuest,
+    PlayPlace,
+    PlayStatus,
+    PlayTitle,
+    Scorer,
+)
+from club.community.play_log.services.named_rows import name_key
+from club.people.members.models import Member
+from club.people.members.queries import active_members
+
+RECENT_PLAYS = 60  # of a member, for the form
+HERE = 1_000  # counts more than all of them
+MOST_TO_CONFIRM = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Companion:
+    """Somebody whom the form offers, the likeliest first."""
+
+    name: str
+    is_guest: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NameInFile:
+    """A name in files of another member that may be the member's."""
+
+    claim: GuestClaim
+    plays: int  # that have the name
+
+
+def listed_plays() -> QuerySet[Play]:
+    """All plays that stand, the latest first, with all that a list shows."""
+    plays = Play.objects.exclude(status=PlayStatus.WITHDRAWN)
+    return with_scorers(plays)
+
+
+def with_scorers(plays: QuerySet[Play]) -> QuerySet[Play]:
+    """The same plays with titles, places and scorers, in a fixed number of queries."""
+    return plays.select_related("title", "place", "logger").prefetch_related(
+        "scorers__member", "scorers__guest"
+    )
+
+
+def plays_of_member(member: Member) -> QuerySet[Play]:
+    """The plays in which the member sat."""
+    sat = Scorer.objects.filter(member=member).values("play")
+    return listed_plays().filter(pk__in=sat)
+
+
+def plays_of_title(title: PlayTitle) -> QuerySet[Play]:
+    return listed_plays().filter(title=title)
+
+
+def find_play(play_id: int) -> Play | None:
+    """The play, also one that was taken back; None: there is none."""
+    return with_scorers(Play.objects.filter(pk=play_id)).first()
+
+
+def find_played_title(title_id: int) -> PlayTitle | None:
+    return PlayTitle.objects.filter(pk=title_id).first()
+
+
+def title_of_slug(slug: str) -> PlayTitle | None:
+    """The title of an engine of ours."""
+    return PlayTitle.objects.filter(slug=slug).order_by("pk").first()
+
+
+def title_named(name: str, bgg_id: int | None) -> PlayTitle | None:
+    """The title of that number at BoardGameGeek, else of that name."""
+    same = Q(key=name_key(name))
+    if bgg_id:
+        same |= Q(bgg_id=bgg_id)
+    titles = PlayTitle.objects.filter(same)
+    return titles.order_by(F("bgg_id").asc(nulls_last=True), "pk").first()
+
+
+def plays_to_confirm(member: Member) -> QuerySet[Play]:
+    """The plays that wait for the member's answer, the oldest first."""
+    unanswered = Scorer.objects.filter(
+        member=member, asked=True, confirmed_at=None, objected_at=None
+    )
+    plays = Play.objects.filter(
+        pk__in=unanswered.values("play"),
+        status__in=(PlayStatus.WAITING, PlayStatus.OBJECTED),
+    )
+    return with_scorers(plays).order_by("asked_at", "pk")
+
+
+def plays_with_objections(member: Member) -> QuerySet[Play]:
+    """The member's plays to which somebody objects."""
+    return with_scorers(
+        Play.objects.filter(logger=member, status=PlayStatus.OBJECTED)
+    ).order_by("pk")
+
+
+def claims_to_answer(member: Member) -> QuerySet[GuestClaim]:
+    """Claims of the member's guests that nobody has answered."""
+    claims = GuestClaim.objects.filter(
+        guest__logger=member, is_from_file=False, agreed=None
+    )
+    return claims.select_related("guest", "member")
+
+
+def names_to_answer(member_id: int) -> list[NameInFile]:
+    """The names in files of others that the member is asked about, the oldest first."""
+    claims = GuestClaim.objects.open_names_in_files().filter(member=member_id)
+    standing = ~Q(guest__scored_plays__play__status=PlayStatus.WITHDRAWN)
+    counted = claims.annotate(
+        plays=Count("guest__scored_plays__play", filter=standing, distinct=True)
+    )
+    plays = dict(counted.filter(plays__gt=0).values_list("pk", "plays"))
+    rows = claims.filter(pk__in=plays).select_related("guest__logger")
+    return [NameInFile(claim, plays[claim.pk]) for claim in rows]
+
+
+def recent_titles(member: Member, most: int) -> Sequence[str]:
+    """Titles that the member played lately; else what the club plays."""
+    own = PlayTitle.objects.filter(plays__scorers__member=member)
+    titles = own.annotate(last=Max("plays__pk")).order_by("-last")
+    names = list(titles.values_list("name", flat=True)[:most])
+    if len(names) < most:
+        often = PlayTitle.objects.exclude(name__in=names).annotate(times=Count("plays"))
+        more = often.order_by("-times", "name").values_list("name", flat=True)
+        names += more[: most - len(names)]
+    return names
+
+
+def all_title_names(most: int = 500) -> Sequence[str]:
+    """For suggestions while somebody writes."""
+    return list(
+        PlayTitle.objects.order_by("name").values_list("name", flat=True)[:most]
+    )
+
+
+def all_place_names(most: int = 100) -> Sequence[str]:
+    return list(
+        PlayPlace.objects.order_by("name").values_list("name", flat=True)[:most]
+    )
+
+
+def member_names(most: int = 300) -> Sequence[str]:
+    """Members who may be named, for suggestions."""
+    named = active_members().filter(left_out=None)
+    return list(named.values_list("username", flat=True)[:most])
+
+
+def likely_companions(member: Member, today: date, most: int) -> Sequence[Companion]:
+    """Who is here today first, then with whom the member played lately."""
+    sat = Scorer.objects.filter(member=member, play__day__lte=today)
+    lately = list(sat.order_by("-play").values_list("play", flat=True)[:RECENT_PLAYS])
+    rows = Scorer.objects.filter(
+        Q(play__in=lately) | Q(play__day=today, member__isnull=False)
+    )
+    weights = _companion_weights(rows.exclude(member=member), member, today)
+    here = active_members().filter(pk__in=members_here(member, today), left_out=None)
+    weights.update({Companion(one.username): HERE for one in here})
+    companions = [one for one, _ in weights.most_common(most)]
+    if not companions:
+        others = active_members().exclude(pk=member.pk)[:most]
+        companions = [Companion(one.username) for one in others]
+    return companions
+
+
+def _companion_weights(
+    rows: QuerySet[Scorer], member: Member, today: date
+) -> Counter[Companion]:
+    weights: Counter[Companion] = Counter()
+    rows = rows.filter(
+        Q(member__is_active=True, member__left_out=None) | Q(guest__logger=member)
+    )
+    for row in rows.select_related("member", "guest", "play").order_by("-play"):
+        is_here = row.play.day == today
+        companion = _companion(row)
+        if companion:
+            weights[companion] += HERE if is_here else 1
+    return weights
+
+
+def _companion(row: Scorer) -> Companion | None:
+    if row.member is not None:
+        return Companion(row.member.username)
+    return Companion(row.guest.name, is_guest=True) if row.guest else None
+
+
+def is_left_out(member: Member) -> bool:
+    """Whether others leave the member out."""
+    return LeftOut.objects.filter(member=member).exists()
+
+
+def plays_to_export(member: Member) -> QuerySet[Play]:
+    """All plays that the member logged or sat in, the earliest first."""
+    sat = Scorer.objects.filter(member=member).values("play")
+    own = listed_plays().filter(Q(pk__in=sat) | Q(logger=member))
+    return own.order_by("day", "pk")
+
+
+def claim_of_notice(about: str) -> GuestClaim | None:
+    key = about.partition("#")[0].removeprefix("claim")
+    claims = GuestClaim.objects.select_related("guest__logger", "member")
+    return claims.filter(pk=key).first() if key.isascii() and key.isdigit() else None
+
+
+def play_of_notice(about: str) -> Play | None:
+    """The play that a notice is about, if the notice is about its present version."""
+    play_id, _, version = about.partition("#")[0].removeprefix("play").partition(".v")
+    plays = Play.objects.filter(pk=play_id, version=version.partition(".")[0])
+    return plays.select_related("title", "logger").first()
+
+
+def open_claims(guests: Iterable[PlayGuest], member: Member) -> set[int]:
+    """Guests of whom the member has said that they were it."""
+    claims = GuestClaim.objects.filter(
+        guest__in=list(guests), member=member, agreed=None
+    )
+    return set(claims.values_list("guest", flat=True))

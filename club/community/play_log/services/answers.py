@@ -1,0 +1,151 @@
+"""Answers of the others: to confirm a play, and to object. Each takes the
+play's row lock, reads the answers after it, and sets what follows from all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Final
+
+from club.base.errors import ClubError, NotAllowed
+from club.base.streams.publisher import home_channel, publish_after_commit
+from club.base.texts.short_texts import clean_line
+from club.celery import call_on_commit
+from club.community.play_log.models import GuestClaim, Play, PlayStatus, Scorer
+from club.community.play_log.services.locking import (
+    expect_version,
+    find_locked_play,
+    locked_play,
+)
+from club.community.play_log.services.logging import question_key
+from club.messages.notifications.services import tell, withdraw
+from club.people.members.models import Member
+from club.play.tables.services.lock import write_transaction
+
+SILENCE: Final = timedelta(days=7)  # after which one confirmation is enough
+MAX_REASON: Final = 200
+
+
+def confirm_play(play_id: int, member: Member, version: int, now: datetime) -> Play:
+    """The member says that the play was so. A second time changes nothing. Raises ClubError and
+    NotAllowed.
+    """  # plays 2.1
+    with locked_play(play_id) as play:
+        scorer = _asked_scorer(play, member)
+        if play.status == PlayStatus.CONFIRMED:
+            return play
+        expect_version(play, version)
+        scorer.confirmed_at, scorer.objected_at, scorer.objection = now, None, ""
+        scorer.save(update_fields=["confirmed_at", "objected_at", "objection"])
+        _note_answer(play, member)
+        settle_status(play, now)
+    return play
+
+
+def object_to_play(
+    play_id: int, member: Member, version: int, why: str, now: datetime
+) -> Play:
+    """The member says that the play was not so, and why: it is held until the logger edits it or
+    an admin decides. Raises ClubError and NotAllowed.
+    """  # plays 2.3
+    reason = clean_line(why, "no_reason", MAX_REASON)
+    with locked_play(play_id) as play:
+        scorer = _asked_scorer(play, member)
+        if play.status == PlayStatus.CONFIRMED:
+            raise ClubError(
+                "play_confirmed",
+                "The play is confirmed. Ask its logger or an admin to change it.",
+            )
+        expect_version(play, version)
+        scorer.confirmed_at, scorer.objected_at, scorer.objection = None, now, reason
+        scorer.asked = True
+        scorer.save(update_fields=["asked", "confirmed_at", "objected_at", "objection"])
+        _note_answer(play, member)
+        settle_status(play, now)
+        about = f"{question_key(play)}.{member.pk}"
+        tell(play.logger_id, "play_objection", about, now, by=member)
+        publish_after_commit([home_channel(play.logger_id)])
+    return play
+
+
+def confirm_due_plays(now: datetime) -> int:
+    """Confirms plays to which one other member has agreed and nobody has objected for a week;
+    returns how many. It may run twice.
+    """  # plays 2.2
+    due = Play.objects.filter(
+        status=PlayStatus.WAITING,
+        asked_at__lte=now - SILENCE,
+        scorers__asked=True,
+        scorers__confirmed_at__isnull=False,
+    )
+    confirmed = 0
+    for play_id in due.order_by("pk").values_list("pk", flat=True).distinct():
+        confirmed += _confirm_if_due(play_id, now)
+    return confirmed
+
+
+def _confirm_if_due(play_id: int, now: datetime) -> bool:
+    with write_transaction():
+        play = find_locked_play(play_id)
+        if play is None:  # it was taken back meanwhile
+            return False
+        asked = list(play.scorers.filter(asked=True))
+        is_due = (
+            play.status == PlayStatus.WAITING
+            and play.asked_at <= now - SILENCE
+            and any(scorer.confirmed_at for scorer in asked)
+        )
+        if is_due:
+            mark_confirmed(play, now)
+        return is_due
+
+
+def settle_status(play: Play, now: datetime) -> None:
+    """Sets the status that follows from all answers. A play waits for a member whom a file names,
+    too: silence is enough there, as `confirm_due_plays` says. Call with the play locked.
+    """
+    asked: Sequence[Scorer] = list(play.scorers.filter(asked=True))
+    if any(one.objected_at for one in asked):
+        play.status = PlayStatus.OBJECTED
+        play.save(update_fields=["status"])
+    elif (
+        asked and all(one.confirmed_at for one in asked) and not _waits_for_names(play)
+    ):
+        mark_confirmed(play, now)
+    else:
+        play.status = PlayStatus.WAITING if asked else PlayStatus.UNASKED
+        play.save(update_fields=["status"])
+
+
+def _waits_for_names(play: Play) -> bool:
+    """Whether a file named members in this play who have not said yet that they are meant."""
+    claims = GuestClaim.objects.open_names_in_files()
+    return claims.filter(guest__scored_plays__play=play).exists()
+
+
+def mark_confirmed(play: Play, now: datetime) -> None:
+    """The play is confirmed; its rating follows after the commit. Call with the play locked."""
+    play.status, play.confirmed_at, play.rating_due = PlayStatus.CONFIRMED, now, True
+    play.save(update_fields=["status", "confirmed_at", "rating_due"])
+    call_on_commit("club.community.play_log.tasks.rate_play", play.pk)
+
+
+def mark_withdrawn(play: Play) -> None:
+    """The play is taken back. Call with the play locked."""
+    play.status, play.rating_due = PlayStatus.WITHDRAWN, True
+    play.save(update_fields=["status", "rating_due"])
+    call_on_commit("club.community.play_log.tasks.rate_play", play.pk)
+
+
+def _asked_scorer(play: Play, member: Member) -> Scorer:
+    """The scorer who may answer. Raises NotAllowed for the logger and for who was not there."""
+    scorer = play.scorers.filter(member=member).first()
+    if scorer is None or play.logger_id == member.pk:
+        raise NotAllowed("not_asked", "Only the other players of this play can answer.")
+    return scorer
+
+
+def _note_answer(play: Play, member: Member) -> None:
+    withdraw(member.pk, "play_to_confirm", question_key(play))
+    publish_after_commit([home_channel(member.pk)])

@@ -1,0 +1,241 @@
+"""Logs a play: stores it, and asks the other members who sat in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import date, datetime, time, timedelta
+
+from club.base.errors import ClubError
+from club.base.roles.permissions import expect_power, may
+from club.base.roles.powers import Power
+from club.base.streams.publisher import home_channel, publish_after_commit
+from club.base.time_zones.names import club_zone
+from club.community.play_log.draft import (
+    PlayDraft,
+    ScorerDraft,
+    check_draft,
+    expect_readable_scores,
+)
+from club.community.play_log.duplicates import find_duplicate
+from club.community.play_log.evenings import is_host_of_day
+from club.community.play_log.models import (
+    Play,
+    PlaySource,
+    PlayStatus,
+    PlayTitle,
+    Scorer,
+)
+from club.community.play_log.scores import read_score
+from club.community.play_log.services.named_rows import (
+    claimed_guests,
+    left_out_members,
+    name_key,
+    store_guest,
+    store_play_place,
+    store_title,
+)
+from club.messages.notifications.services import tell_all
+from club.people.members.models import Member
+from club.people.moderation.contacts import make_contact, unreachable_members
+from club.people.moderation.contacts.rules import Contact
+from club.play.tables.services.lock import write_transaction
+
+SPARE = timedelta(hours=14)  # between the club's zone and that of who is ahead of it
+
+
+class DuplicatePlay(ClubError):
+    """The play may be in the log already; `play` is that one."""
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(
+            "duplicate_play",
+            "A play like this is in the log already. Is it the same one?",
+        )
+        self.play = play
+
+
+def log_play(
+    logger: Member, draft: PlayDraft, now: datetime, is_another: bool = False
+) -> Play:
+    """Stores a play that the logger sat in, or of the day of an event of theirs. Raises NotAllowed,
+    ClubError, and DuplicatePlay unless the logger says that it is another one.
+    """  # plays 1.3, plays 1.5
+    draft = ready_draft(logger, draft, now)
+    expect_readable_scores(draft)
+    if not (may(logger, Power.READ_NEWS) and is_host_of_day(logger, draft.day)):
+        expect_power(logger, Power.LOG_PLAY, draft)
+    with write_transaction():
+        title = lock_title(draft.title, draft.lowest_wins)
+        play = _make_play(logger, title, draft, now)
+        scorers = make_scorers(play, draft, title.lowest_wins)
+        double = None if is_another else find_duplicate(play, scorers)
+        if double is not None:
+            raise DuplicatePlay(double)
+        play.save()
+        store_scorers(play, scorers)
+        ask_the_others(play, scorers, now)
+    return play
+
+
+def log_from_elsewhere(
+    logger: Member, draft: PlayDraft, source: PlaySource, source_id: str, now: datetime
+) -> Play:
+    """Stores a play that another part of the club knows of; a second time changes nothing. The
+    logger need not have sat in it. Raises ClubError.
+    """
+    draft = ready_draft(logger, draft, now)
+    with write_transaction():
+        title = lock_title(draft.title, draft.lowest_wins)
+        known = Play.objects.filter(logger=logger, source=source, source_id=source_id)
+        stored = known.first()
+        if stored is not None:
+            return stored
+        play = _make_play(logger, title, draft, now)
+        play.source, play.source_id = source, source_id
+        scorers = make_scorers(play, draft, title.lowest_wins)
+        play.save()
+        store_scorers(play, scorers)
+        ask_the_others(play, scorers, now)
+    return play
+
+
+def latest_day(now: datetime) -> date:
+    """The latest day that a play may have: today, wherever the member is."""
+    return (now.astimezone(club_zone()) + SPARE).date()
+
+
+def lock_title(name: str, lowest_wins: bool | None) -> PlayTitle:
+    """The title with its row locked: equal plays are compared one after the other. Call inside a
+    transaction.
+    """
+    title = store_title(name, lowest_wins=bool(lowest_wins))
+    title = PlayTitle.objects.select_for_update().get(pk=title.pk)
+    if lowest_wins is not None and title.lowest_wins != lowest_wins:
+        title.lowest_wins = lowest_wins
+        title.save(update_fields=["lowest_wins"])
+    return title
+
+
+def ready_draft(logger: Member, draft: PlayDraft, now: datetime) -> PlayDraft:
+    """The draft, checked, with members in place of guests that they were. Raises ClubError."""
+    known = claimed_guests(logger)
+    scorers = [
+        replace(one, member=known[name_key(one.guest)], guest="")
+        if one.member is None and name_key(one.guest) in known
+        else one
+        for one in draft.scorers
+    ]
+    draft = check_draft(replace(draft, scorers=scorers), latest_day(now))
+    return _leave_out(logger, draft)
+
+
+def _leave_out(logger: Member, draft: PlayDraft) -> PlayDraft:
+    """The draft with somebody in place of members who do not want to be named, by anybody or by
+    the logger.
+    """  # plays 4.2
+    others = {one.member.pk for one in draft.scorers if one.member} - {logger.pk}
+    left_out = left_out_members(others)
+    left_out |= unreachable_members(Contact.PLAY, [logger.pk], others)
+    scorers = [
+        replace(one, member=None)
+        if one.member is not None and one.member.pk in left_out
+        else one
+        for one in draft.scorers
+    ]
+    return replace(draft, scorers=scorers)
+
+
+def make_scorers(play: Play, draft: PlayDraft, lowest_wins: bool) -> list[Scorer]:
+    """The rows of the scorers, not stored, with places. Guests are stored."""
+    derived = draft.places(lowest_wins)
+    places: Sequence[int | None] = derived or [None] * len(draft.scorers)
+    return [
+        _make_scorer(play, position, one, place)
+        for position, (one, place) in enumerate(zip(draft.scorers, places, strict=True))
+    ]
+
+
+def store_scorers(play: Play, scorers: Iterable[Scorer]) -> None:
+    """Stores the rows in place of earlier ones."""
+    play.scorers.all().delete()
+    for scorer in scorers:
+        scorer.play = play
+    Scorer.objects.bulk_create(scorers)
+
+
+def ask_the_others(
+    play: Play,
+    scorers: Sequence[Scorer],
+    now: datetime,
+    contact: Contact = Contact.PLAY,
+) -> None:
+    """Asks each member but the logger to confirm, or sets that nobody is asked. Raises ClubError
+    where a member was asked too often, unless the play is of an import.
+    """  # plays 2.1
+    named = [row.member_id for row in scorers if row.member_id is not None]
+    asked = sorted(make_contact(contact, play.logger, named, now))
+    play.status = PlayStatus.WAITING if asked else PlayStatus.UNASKED
+    play.asked_at = now
+    play.save(update_fields=["status", "asked_at"])
+    play.scorers.filter(member__in=asked).update(
+        asked=True, confirmed_at=None, objected_at=None, objection=""
+    )
+    about = question_key(play)
+    told = [(member, about) for member in asked]
+    tell_all(told, "play_to_confirm", now, by=play.logger)
+    publish_after_commit(map(home_channel, asked))
+
+
+def question_key(play: Play) -> str:
+    """What a notice to confirm is about."""
+    return f"play{play.pk}.v{play.version}"
+
+
+def _make_play(
+    logger: Member, title: PlayTitle, draft: PlayDraft, now: datetime
+) -> Play:
+    play = Play(logger=logger, logged_at=now, asked_at=now, status=PlayStatus.WAITING)
+    fill_play(play, title, draft)
+    return play
+
+
+def fill_play(play: Play, title: PlayTitle, draft: PlayDraft) -> None:
+    """Sets the columns that a draft has. Does not save."""
+    play.title = title
+    play.day, play.clock = draft.day, _with_seconds(draft.clock, play.clock)
+    play.place = store_play_place(draft.place)
+    play.minutes, play.note = draft.minutes, draft.note
+    play.teams = draft.teams
+    play.cooperative = draft.cooperative or title.cooperative
+    play.counted = draft.counted
+
+
+def _with_seconds(clock: time | None, before: time | None) -> time | None:
+    """The time with the seconds that it had, where the minute is the same: forms have minutes."""
+    if clock and before and before.replace(second=0) == clock:
+        return before
+    return clock
+
+
+def _make_scorer(
+    play: Play, position: int, draft: ScorerDraft, place: int | None
+) -> Scorer:
+    guest = (
+        store_guest(play.logger, draft.guest)
+        if draft.guest and draft.member is None
+        else None
+    )
+    return Scorer(
+        play=play,
+        position=position,
+        member=draft.member,
+        guest=guest,
+        place=place,
+        score=draft.score,
+        figure=read_score(draft.score),
+        seat=draft.seat,
+        started=draft.started,
+        new=draft.new,
+        side=draft.side,
+    )

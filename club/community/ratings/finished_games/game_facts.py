@@ -1,0 +1,200 @@
+"""Facts of a closed table for ratings and statistics: first occupants, leavers, places. They are
+read once. No other module of the ratings reads tables and records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from club.community.ratings.finished_games.attendance import (
+    AttendanceFacts,
+    Plied,
+    attendances_of,
+    plies_in_tenures,
+    read_plies,
+)
+from club.community.ratings.model.rated_players import (
+    FirstOccupant,
+    RatedPlayer,
+    place_players,
+    result_weight,
+)
+from club.play.game_records.models import BY_ONESELF, By, Record
+from club.play.tables.models import Status, Table, Tenure
+from games.core import Seat
+from games.registry import UnknownGame
+
+
+class InvalidGameFacts(Exception):
+    """A record contradicts itself; the message says how."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """Facts of a closed table. `players` (rated players) is empty if it is not rated."""
+
+    record: Record
+    places: Sequence[int]  # by seat, as the game ended
+    scores: Sequence[int]  # by seat; empty: the game has no scores
+    reason: str
+    seats: Sequence[FirstOccupant]
+    began: datetime
+    moment: datetime  # when it ended
+    players: Sequence[RatedPlayer]
+    stays: Sequence[AttendanceFacts] = ()
+
+    @property
+    def weight(self) -> float:
+        return result_weight(1.0, len(self.players), len(self.seats))
+
+    @property
+    def whole(self) -> bool:
+        """Whether every chair belonged to a member until the end."""
+        return all(chair.member is not None and not chair.left for chair in self.seats)
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won alone; None: the first place is shared."""
+        if self.places.count(1) == 1:
+            return self.places.index(1)
+        return None
+
+    @property
+    def best(self) -> int | None:
+        """The highest score of a member who stayed; None: there is none."""
+        scores = [
+            score
+            for score, chair in zip(self.scores, self.seats, strict=False)
+            if chair.member is not None and not chair.left
+        ]
+        return max(scores, default=None)
+
+
+def read_game_facts(table_id: int) -> GameFacts | None:
+    """Facts of a finished table; None: it is not finished. Raises InvalidGameFacts."""
+    return next(iter(read_facts_of_games([table_id])), None)
+
+
+def read_facts_of_games(table_ids: Sequence[int]) -> list[GameFacts]:
+    """Facts of the finished tables among many, in their order. Raises InvalidGameFacts."""
+    records = (
+        Table.objects.select_related("record")
+        .prefetch_related("tenures")
+        .in_bulk(table_ids)
+    )
+    read = (
+        _table_facts(records[table_id]) for table_id in table_ids if table_id in records
+    )
+    return [facts for facts in read if facts]
+
+
+def _table_facts(table: Table) -> GameFacts | None:
+    if table.status != Status.FINISHED or table.record is None:
+        return None
+    result = table.record.result
+    if result is None or table.ended_at is None or table.started_at is None:
+        return None
+    places = list(result["places"])
+    check_places(places, table.record.seats)
+    tenures = list(table.tenures.all())
+    plied = read_plies(table.record)
+    seats = _first_occupants_of(tenures, places, plied)
+    return GameFacts(
+        record=table.record,
+        places=places,
+        scores=list(result.get("scores") or ()),
+        reason=str(result.get("reason", "")),
+        seats=seats,
+        began=table.started_at,
+        moment=table.ended_at,
+        players=_rated_players(table, seats, table.record.length),
+        stays=attendances_of(tenures, plied, table.allowance),
+    )
+
+
+def check_places(places: Sequence[int], seats: int) -> None:
+    """Raises InvalidGameFacts unless each seat has a valid place and one seat is first."""
+    if len(places) != seats:
+        raise InvalidGameFacts(
+            f"{seats} seats need {seats} places, and there are {len(places)}."
+        )
+    for place in places:
+        if place not in range(1, seats + 1):
+            raise InvalidGameFacts(f"There is no place “{place}” among {seats} seats.")
+    if 1 not in places:
+        raise InvalidGameFacts("Nobody came first.")
+
+
+def _rated_players(
+    table: Table, seats: Sequence[FirstOccupant], length: int
+) -> list[RatedPlayer]:
+    """Rated players of a table; empty: it has no result.
+
+    A result needs two rated players, a rated table, and a game that is not cooperative.
+    """
+    if not table.rated or _is_cooperative(table):
+        return []
+    # ratings 3.3: a table goes on with bots when one member is left, so this is the whole length
+    players = place_players(seats, length)
+    if len(players) >= 2:
+        return players
+    return []
+
+
+def _is_cooperative(table: Table) -> bool:
+    try:
+        return table.game.info.cooperative
+    except UnknownGame:  # its rules are not installed any more; the result counts
+        return False
+
+
+def read_first_occupants(table: Table) -> list[FirstOccupant]:
+    """The first occupants of a table, in any state of its game, without places; empty: its game has
+    not begun.
+    """
+    record = table.record
+    if record is None:
+        return []
+    tenures = list(table.tenures.all())
+    return _first_occupants_of(tenures, [0] * record.seats, read_plies(record))
+
+
+def _first_occupants_of(
+    tenures: Sequence[Tenure], places: Sequence[int], plied: Sequence[Plied]
+) -> list[FirstOccupant]:
+    """The first occupant of each chair."""
+    first = _tenures_of_first(tenures)
+    return [
+        _first_occupant(first.get(seat, []), place, plied)
+        for seat, place in enumerate(places)
+    ]
+
+
+def _first_occupant(
+    tenures: Sequence[Tenure], place: int, plied: Sequence[Plied]
+) -> FirstOccupant:
+    """The first occupant of a chair. After a return the last tenure decides who left."""
+    if not tenures or tenures[0].member_id is None:
+        return FirstOccupant(None, place)
+    made = [(index + 1, plied[index][1]) for index in plies_in_tenures(tenures, plied)]
+    last = max((number for number, by in made if by in BY_ONESELF), default=0)
+    # ratings 3.1: the escalation made more than half of the plies
+    mostly_replaced = sum(by == By.LADDER for _, by in made) * 2 > len(made)
+    return FirstOccupant(
+        tenures[0].member_id, place, last, tenures[-1].left or mostly_replaced
+    )
+
+
+def _tenures_of_first(tenures: Iterable[Tenure]) -> dict[Seat, list[Tenure]]:
+    """By seat, all tenures of its first occupant. Substitutes are not rated."""  # ratings 1.5
+    by_seat: dict[Seat, list[Tenure]] = {}
+    for tenure in tenures:
+        seat_tenures = by_seat.setdefault(tenure.seat, [tenure])
+        if (
+            tenure is not seat_tenures[0]
+            and tenure.member_id == seat_tenures[0].member_id
+        ):
+            seat_tenures.append(tenure)
+    return by_seat

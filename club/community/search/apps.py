@@ -1,0 +1,46 @@
+"""The app config. Words are stored and removed by Django's signals, so that no other app knows of
+the search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from django.apps import AppConfig
+from django.db.models.signals import post_delete, post_save
+
+
+class SearchApp(AppConfig):
+    name = "club.community.search"
+    label = "search"
+
+    def ready(self) -> None:
+        post_save.connect(_saved, dispatch_uid="search")
+        post_delete.connect(_deleted, dispatch_uid="search")
+
+
+def _saved(
+    sender: type[Any],
+    instance: Any,
+    update_fields: Collection[str] | None = None,
+    **_more: object,
+) -> None:
+    from club.community.search.services import store_words
+
+    for kind in _kinds_of(sender):
+        if update_fields is None or not kind.fields.isdisjoint(update_fields):
+            store_words(kind, instance)
+
+
+def _deleted(sender: type[Any], instance: Any, **_more: object) -> None:
+    from club.community.search.services import remove_words
+
+    for kind in _kinds_of(sender):
+        remove_words(kind, instance.pk)
+
+
+def _kinds_of(sender: type[Any]) -> list[Any]:
+    from club.community.search.kinds import stored_kinds
+
+    return [kind for kind in stored_kinds() if kind.model is sender]

@@ -1,0 +1,71 @@
+"""Round robin: everybody meets everybody, in pairs once, in larger pods about once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from club.community.tournaments.pairing.pod_sizes import SizeTerms
+from club.community.tournaments.pairing.reasons import Basis
+from club.community.tournaments.pairing.results import PairingHistory, PlayedPod
+from club.community.tournaments.pairing.swiss import PairedLeg, pair_leg, seat_pods
+
+
+def circle_rounds(entrants: Sequence[str]) -> list[list[list[str]]]:
+    """Berger's circle: the first entrant stays, all others go round. Of an odd number, one sits
+    out in each round. The seats of the first entrant alternate.
+    """  # tournaments 5.1
+    circle: list[str | None] = [*entrants, *([None] * (len(entrants) % 2))]
+    rounds = []
+    for number in range(len(circle) - 1):
+        last = len(circle) - 1
+        pairs = [[circle[i], circle[last - i]] for i in range(len(circle) // 2)]
+        if number % 2:
+            pairs[0].reverse()
+        rounds.append([pair for pair in pairs if None not in pair])
+        circle = [circle[0], circle[-1], *circle[1:-1]]
+    return [[[str(entrant) for entrant in pair] for pair in pairs] for pairs in rounds]
+
+
+def planned_legs(entrants: int, terms: SizeTerms) -> int:
+    """The number of rounds in which everybody meets everybody about once."""  # tournaments 5.1
+    if terms.most == 2:
+        return entrants - 1 + entrants % 2
+    if entrants <= terms.most:
+        return entrants
+    return -(-(entrants - 1) // (terms.preferred - 1))
+
+
+def plan_leg(
+    order: Sequence[str],
+    number: int,
+    history: PairingHistory,
+    terms: SizeTerms,
+    seed: str,
+) -> PairedLeg:
+    """A round of the plan for those who are left. Round 1 is the first."""  # tournaments 5.1
+    if terms.most > 2:
+        return pair_leg(order, {}, history, terms, seed, Basis.PLAN)
+    rounds = circle_rounds(order)
+    pairs = rounds[(number - 1) % len(rounds)] if rounds else []
+    playing = {entrant for pair in pairs for entrant in pair}
+    byes = [entrant for entrant in order if entrant not in playing]
+    leg = seat_pods(pairs, byes, history, seed, Basis.PLAN)
+    for pod, pair in zip(leg.pods, pairs, strict=True):
+        pod.seats[:] = pair  # the circle itself alternates who is first
+    return leg
+
+
+def whole_plan(
+    entrants: Sequence[str], legs: int, terms: SizeTerms, seed: str
+) -> list[PairedLeg]:
+    """All rounds, as they would be if nobody dropped out."""  # tournaments 5.1
+    history, plan = PairingHistory(), []
+    for number in range(1, legs + 1):
+        leg = plan_leg(entrants, number, history, terms, seed)
+        plan.append(leg)
+        byes = dict(history.byes)
+        for entrant in leg.byes:
+            byes[entrant] = byes.get(entrant, 0) + 1
+        played = [PlayedPod(pod.seats) for pod in leg.pods]
+        history = PairingHistory([*history.pods, *played], byes)
+    return plan

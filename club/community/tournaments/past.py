@@ -1,0 +1,177 @@
+"""The past of a tournament, read with a fixed number of queries: entrants, pods and byes as pairing
+and standings know them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from club.community.tournaments.models import (
+    Bye,
+    Entrant,
+    EntrantStatus,
+    Leg,
+    LegStatus,
+    Pod,
+    PodEnd,
+    Sitting,
+    Tournament,
+)
+from club.community.tournaments.pairing.results import PairingHistory, PlayedPod
+
+
+@dataclass(frozen=True)
+class Past:
+    """All rows of a tournament that pairing and standings need."""
+
+    tournament: Tournament
+    entrants: Sequence[Entrant]
+    legs: Sequence[Leg]
+    pods: Sequence[Pod]  # with `by_seat`
+    bye_rows: Sequence[Bye]
+
+    @cached_property
+    def by_key(self) -> dict[str, Entrant]:
+        """Entrants by what pairing calls them."""
+        return {entrant.key: entrant for entrant in self.entrants}
+
+    @cached_property
+    def keys(self) -> dict[int, str]:
+        """What pairing calls an entrant, by its id."""
+        return {entrant.pk: entrant.key for entrant in self.entrants}
+
+    @cached_property
+    def history(self) -> PairingHistory:
+        """All pods but voided ones, and byes."""
+        counted = [pod for pod in self.pods if pod.end != PodEnd.VOID]
+        byes = Counter(self.keys[bye.entrant_id] for bye in self.bye_rows)
+        played = [_as_played(pod, self.keys_of_pod(pod)) for pod in counted]
+        return PairingHistory(played, byes)
+
+    def history_of(self, keys: Collection[str]) -> PairingHistory:
+        """The same among some entrants, such as a division."""
+        among = set(keys)
+        pods = [pod for pod in self.history.pods if among.issuperset(pod.seats)]
+        byes = {key: n for key, n in self.history.byes.items() if key in among}
+        return PairingHistory(pods, byes)
+
+    @property
+    def extra_points(self) -> dict[str, int]:
+        """What late entrants began with."""
+        return {entrant.key: entrant.extra_points for entrant in self.entrants}
+
+    @property
+    def playing(self) -> list[Entrant]:
+        """Those who take part, in a format with a bracket also who is out."""
+        return [
+            entrant
+            for entrant in self.entrants
+            if entrant.plays and not entrant.is_gone
+        ]
+
+    @cached_property
+    def ever_paired(self) -> set[int]:
+        """Ids of entrants who had a pod or a bye."""
+        sat = {sitting.entrant_id for pod in self.pods for sitting in pod.by_seat}
+        return sat | {bye.entrant_id for bye in self.bye_rows}
+
+    @property
+    def began(self) -> list[Entrant]:
+        """Those who take part or did: without who withdrew before the first round."""
+        return [
+            entrant
+            for entrant in self.entrants
+            if entrant.plays or entrant.pk in self.ever_paired
+        ]
+
+    @property
+    def opened_legs(self) -> list[Leg]:
+        """Without a round that is only paired, which organisers alone see."""
+        return [leg for leg in self.legs if leg.status != LegStatus.PAIRED]
+
+    @property
+    def last_leg(self) -> Leg | None:
+        return self.legs[-1] if self.legs else None
+
+    def pods_of_leg(self, leg: Leg) -> list[Pod]:
+        return [pod for pod in self.pods if pod.leg_id == leg.pk]
+
+    def byes_of_leg(self, leg: Leg) -> list[str]:
+        return [
+            self.keys[bye.entrant_id] for bye in self.bye_rows if bye.leg_id == leg.pk
+        ]
+
+    def keys_of_pod(self, pod: Pod) -> list[str]:
+        """The entrants of a pod, by seat."""
+        return [self.keys[sitting.entrant_id] for sitting in pod.by_seat]
+
+    def keys_of_leg(self, leg: Leg) -> list[str]:
+        """All who have a place in the round, at a table or sitting out."""
+        pods = self.pods_of_leg(leg)
+        seated = [key for pod in pods for key in self.keys_of_pod(pod)]
+        return [*seated, *self.byes_of_leg(leg)]
+
+    def played_pods_of_leg(self, leg: Leg) -> list[PlayedPod]:
+        """The pods of a round as pairing knows them; voided ones have no places."""
+        return [_as_played(pod, self.keys_of_pod(pod)) for pod in self.pods_of_leg(leg)]
+
+    @property
+    def mark(self) -> tuple[object, ...]:
+        """What a pairing rests on: where it has changed, the pairing is of no use."""
+        stands = sorted((entrant.pk, str(entrant.status)) for entrant in self.entrants)
+        legs = [(leg.pk, str(leg.status)) for leg in self.legs]
+        results = [
+            (pod.pk, str(pod.end), [sitting.place for sitting in pod.by_seat])
+            for pod in self.pods
+        ]
+        return (str(self.tournament.stage), stands, legs, results)
+
+
+def read_past(tournament: Tournament) -> Past:
+    """Reads it: five queries, whatever the number of entrants."""
+    entrants = Entrant.objects.filter(tournament=tournament).exclude(
+        status=EntrantStatus.WAITING
+    )
+    return Past(
+        tournament,
+        list(entrants.select_related("member").order_by("number")),
+        list(Leg.objects.filter(tournament=tournament).order_by("number")),
+        _read_pods(tournament),
+        list(Bye.objects.filter(leg__tournament=tournament)),
+    )
+
+
+def _read_pods(tournament: Tournament) -> list[Pod]:
+    """Reads the pods, each with its sittings by seat, in two queries."""
+    seats: dict[int, list[Sitting]] = {}
+    for sitting in Sitting.objects.filter(leg__tournament=tournament).order_by("seat"):
+        seats.setdefault(sitting.pod_id, []).append(sitting)
+    rows = Pod.objects.filter(leg__tournament=tournament).select_related("leg")
+    pods = list(rows.order_by("leg__number", "division", "copy", "number"))
+    for pod in pods:
+        pod.by_seat = seats.get(pod.pk, [])
+    return pods
+
+
+def _as_played(pod: Pod, seats: Sequence[str]) -> PlayedPod:
+    """Returns the pod as standings know it; without places until it is done."""
+    if not pod.is_done:
+        return PlayedPod(seats)
+    places = [sitting.place or len(seats) for sitting in pod.by_seat]
+    scores = [sitting.score for sitting in pod.by_seat if sitting.score is not None]
+    points = [sitting.points or 0 for sitting in pod.by_seat]
+    whole = scores if len(scores) == len(seats) else []
+    return PlayedPod(seats, places, whole, points)
+
+
+def has_open_pods(leg: Leg) -> bool:
+    """Whether a game of the round goes on."""
+    return Pod.objects.filter(leg=leg, end="").exists()
+
+
+def is_playing(leg: Leg | None) -> bool:
+    """Whether the round is open or only paired."""
+    return leg is not None and leg.status != LegStatus.CLOSED

@@ -1,0 +1,254 @@
+"""Queries of tournaments. Only services write."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Protocol
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+
+from club.community.ratings.ledger.models import Rating
+from club.community.tournaments.formats.registry import (
+    WITH_BRACKET,
+    WITH_RUNGS,
+    format_of,
+    mark_knocked_out,
+)
+from club.community.tournaments.models import (
+    Bye,
+    Challenge,
+    Correction,
+    Entrant,
+    EntrantClaim,
+    EntrantStatus,
+    LadderCall,
+    Leg,
+    LegStatus,
+    Pod,
+    Sitting,
+    Tournament,
+    TournamentStage,
+)
+from club.community.tournaments.past import Past
+from club.people.members.models import Member
+from club.play.tables.models import Chair, Status
+
+Viewer = Member | AnonymousUser
+
+
+def own_entrant(past: Past, viewer: Viewer) -> Entrant | None:
+    """The viewer's entry, with its state."""
+    if not viewer.is_authenticated:
+        return None
+    rows = Entrant.objects.filter(tournament=past.tournament, member=viewer.pk)
+    own = rows.first()
+    mark_knocked_out(past, [own] if own else [])
+    return own
+
+
+def entrants_of(past: Past) -> list[Entrant]:
+    """All who entered, by number, each with the member, if there is one, and the state."""
+    entrants = list(members_entered(past.tournament).order_by("number"))
+    mark_knocked_out(past, entrants)
+    return entrants
+
+
+def ratings_of(past: Past) -> dict[int, float]:
+    """The rating of each entrant in the first title, by member."""
+    members = [entrant.member_id for entrant in past.entrants]
+    rows = Rating.objects.filter(
+        pool__key=past.tournament.titles[0], member__in=members
+    )
+    return dict(rows.values_list("member_id", "mu"))
+
+
+def without_knocked_out(entrants: QuerySet[Entrant]) -> QuerySet[Entrant]:
+    """Leaves out those who have no place in the latest open round of a knock-out."""
+    opened = Leg.objects.opened().filter(tournament=OuterRef("tournament"))
+    latest = Subquery(opened.order_by("-number").values("pk")[:1])
+    rows = entrants.annotate(latest_leg=latest)
+    in_latest = {"entrant": OuterRef("pk"), "leg": OuterRef("latest_leg")}
+    return rows.filter(
+        ~Q(tournament__format__in=WITH_BRACKET)
+        | Q(latest_leg=None)
+        | Exists(Sitting.objects.filter(**in_latest))
+        | Exists(Bye.objects.filter(**in_latest))
+    )
+
+
+class EntryAtHome(Protocol):
+    """An entry, and what its tournament asks the member."""
+
+    status: str
+    here_at: datetime | None
+    tournament: Tournament
+    tournament_id: int
+    to_enter: int | None  # the id of a pod at a real table that has no result
+    to_confirm: int | None  # the id of a pod whose result another player has entered
+    is_challenged: bool  # on a ladder
+
+
+def running_entries(member: Member) -> QuerySet[Entrant, EntryAtHome]:
+    """The member's entries in tournaments that are not over, the newest tournament first."""
+    seats = Sitting.objects.filter(
+        entrant=OuterRef("pk"),
+        pod__end="",
+        leg__status=LegStatus.PLAYING,
+        leg__tournament__online=False,
+    ).order_by("leg", "pod")
+    challenges = Challenge.objects.filter(challenged=OuterRef("pk"), answered_at=None)
+    entries = without_knocked_out(Entrant.objects.filter(member=member))
+    rows = entries.filter(
+        status__in=[EntrantStatus.ENTERED, EntrantStatus.WAITING],
+        tournament__stage__in=[
+            TournamentStage.OPEN,
+            TournamentStage.CHECK_IN,
+            TournamentStage.RUNNING,
+            TournamentStage.PAUSED,
+        ],
+    ).annotate(
+        to_enter=Subquery(seats.filter(pod__reported__isnull=True).values("pod")[:1]),
+        to_confirm=Subquery(
+            seats.filter(pod__reported__isnull=False, confirmed_at=None).values("pod")[
+                :1
+            ]
+        ),
+        is_challenged=Exists(challenges),
+    )
+    return rows.select_related("tournament").order_by("-tournament__made_at")
+
+
+def rounds_to_finish(member: Member) -> QuerySet[Leg]:
+    """The rounds in which a game of the member goes on, the next end first."""
+    own = Sitting.objects.filter(leg=OuterRef("pk"), entrant__member=member)
+    rows = Leg.objects.filter(
+        Exists(own.filter(pod__end="", entrant__status=EntrantStatus.ENTERED)),
+        status=LegStatus.PLAYING,
+        due_at__isnull=False,
+        tournament__stage__in=[TournamentStage.RUNNING, TournamentStage.PAUSED],
+    )
+    return rows.select_related("tournament").order_by("due_at", "pk")
+
+
+def pods_of(tournament: Tournament) -> QuerySet[Pod]:
+    return Pod.objects.filter(leg__tournament=tournament).select_related("leg")
+
+
+def opened_pods_of(tournament: Tournament) -> QuerySet[Pod]:
+    """Without those of a round that only organisers see."""
+    return pods_of(tournament).exclude(leg__status=LegStatus.PAIRED)
+
+
+def members_entered(tournament: Tournament) -> QuerySet[Entrant]:
+    return Entrant.objects.filter(tournament=tournament).select_related("member")
+
+
+def corrections_of(tournament: Tournament) -> QuerySet[Correction]:
+    rows = Correction.objects.filter(pod__leg__tournament=tournament)
+    return rows.select_related("pod__leg", "by")
+
+
+def late_chairs(tournament: Tournament) -> list[Chair]:
+    """The chairs that live tables of the tournament wait for, the longest first."""
+    tables = Pod.objects.filter(
+        leg__tournament=tournament, end="", table__status=Status.LIVE
+    ).values("table")
+    chairs = Chair.objects.filter(table__in=tables, turn_since__isnull=False)
+    rows = chairs.exclude(member=None).select_related("member", "table")
+    return list(rows.order_by("due_at", "turn_since"))
+
+
+def tournaments_due(now: datetime) -> list[int]:
+    """Whose entries close, check-in is over or pause ends."""
+    due = (
+        Q(stage=TournamentStage.OPEN, starts_at__lte=now)
+        | Q(stage=TournamentStage.CHECK_IN, check_in_until__lte=now)
+        | Q(stage=TournamentStage.PAUSED, paused_until__lte=now)
+    )
+    return list(Tournament.objects.filter(due).values_list("pk", flat=True))
+
+
+def legs_without_tables() -> list[int]:
+    """Open rounds of which a pod has no table."""
+    rows = Pod.objects.filter(
+        leg__status=LegStatus.PLAYING,
+        leg__tournament__online=True,
+        leg__tournament__stage__in=[TournamentStage.RUNNING, TournamentStage.PAUSED],
+        table=None,
+        end="",
+    )
+    return list(rows.order_by("leg").values_list("leg", flat=True).distinct())
+
+
+def tables_with_results() -> list[int]:
+    """Closed tables whose pods have no result."""
+    rows = Pod.objects.filter(
+        end="",
+        table__status__in=[Status.FINISHED, Status.CANCELLED],
+        leg__tournament__stage__in=[TournamentStage.RUNNING, TournamentStage.PAUSED],
+    )
+    return [table for table in rows.values_list("table", flat=True) if table]
+
+
+def dropouts_at_tables() -> list[Entrant]:
+    """Drop-outs who still have a chair at a live table of their tournament."""
+    pods = Pod.objects.filter(
+        leg__tournament=OuterRef("tournament"),
+        end="",
+        table__status=Status.LIVE,
+        table__chairs__member=OuterRef("member"),
+    )
+    rows = Entrant.objects.filter(
+        Exists(pods),
+        status=EntrantStatus.WITHDRAWN,
+        tournament__stage=TournamentStage.RUNNING,
+    )
+    return list(rows.select_related("member"))
+
+
+def tournaments_to_pair() -> QuerySet[Tournament]:
+    """Those that pair their next round by themselves, and whose last one is closed."""
+    rounds = Leg.objects.filter(tournament=OuterRef("pk"))
+    return Tournament.objects.filter(
+        Exists(rounds),
+        ~Exists(rounds.unclosed()),
+        stage=TournamentStage.RUNNING,
+        pairs_itself=True,
+    ).exclude(format__in=WITH_RUNGS)
+
+
+def running_ladders() -> list[int]:
+    rows = Tournament.objects.filter(
+        stage=TournamentStage.RUNNING, format__in=WITH_RUNGS
+    )
+    return list(rows.values_list("pk", flat=True))
+
+
+def count_waiting_entrants(tournament: Tournament) -> int:
+    return Entrant.objects.filter(
+        tournament=tournament, status=EntrantStatus.WAITING
+    ).count()
+
+
+def open_challenges(tournament: Tournament) -> list[Challenge]:
+    """Challenges of a ladder that wait for an answer."""
+    if not format_of(tournament).has_rungs:
+        return []
+    rows = Challenge.objects.filter(challenger__tournament=tournament, answered_at=None)
+    return list(rows.select_related("challenger__member", "challenged__member"))
+
+
+def open_calls(tournament: Tournament) -> list[LadderCall]:
+    """Games of a ladder that still seek players, each with those who joined."""
+    if not format_of(tournament).has_rungs:
+        return []
+    rows = LadderCall.objects.filter(caller__tournament=tournament, ended_at=None)
+    rows = rows.select_related("caller__member")
+    return list(rows.prefetch_related("players__entrant__member"))
+
+
+def entrant_claims_of(member: Member) -> list[EntrantClaim]:
+    """The entrants of imported tournaments that the member is asked about, the oldest first."""
+    claims = EntrantClaim.objects.filter(member=member)
+    return list(claims.select_related("entrant__tournament__organiser"))

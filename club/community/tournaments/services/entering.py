@@ -1,0 +1,145 @@
+"""Entries: enter, withdraw before the start, wait for a place, check in, come late."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from django.db.models import Max
+
+from club.base.errors import ClubError
+from club.base.roles.permissions import expect_power
+from club.base.roles.powers import Power
+from club.community.tournaments.formats.registry import format_of
+from club.community.tournaments.models import (
+    Entrant,
+    EntrantStatus,
+    Tournament,
+    TournamentStage,
+)
+from club.community.tournaments.past import read_past
+from club.community.tournaments.services.locking import locked_tournament
+from club.community.tournaments.services.telling import tell_entrants
+from club.people.members.models import Member
+from club.people.moderation.contacts import make_contact
+from club.people.moderation.contacts.rules import Contact
+
+MOST_ENTRANTS: Final = 1000
+
+
+def enter(
+    tournament_id: int, member: Member, now: datetime, by: Member | None = None
+) -> Entrant:
+    """Enters the member, or puts them on the waiting list where no place is left; `by` is the
+    organiser whose list names the member. Raises ClubError when entries are closed, for a second
+    entry, and where `by` may not or cannot enter the member.
+    """
+    expect_power(member, Power.OPEN_TABLE)
+    with locked_tournament(tournament_id) as tournament:
+        entrant = tournament.entrants.filter(member=member).first()
+        _expect_entries(tournament, entrant)
+        if by is not None:
+            _expect_reach(by, member, entrant, now)
+        if entrant is None:
+            entrant = _new_entrant(tournament, member, now)
+        entrant.status = _status_of_new(tournament)
+        entrant.entered_at, entrant.withdrawn_at = now, None
+        if is_late_entry(tournament):
+            entrant.joined_at_leg = tournament.rounds.count() + 1
+            format_of(tournament).begin_late(read_past(tournament), entrant)
+        entrant.save()
+        kind = _kind_of_entry(entrant, by)
+        tell_entrants(tournament, kind, now, f"e{now:%y%m%d%H%M}", [entrant])
+    return entrant
+
+
+def confirm_here(tournament_id: int, member: Member, now: datetime) -> Entrant:
+    """Answers the check-in: the member is there. Raises ClubError where nobody asks."""
+    with locked_tournament(tournament_id) as tournament:
+        entrant = tournament.entrants.filter(
+            member=member, status=EntrantStatus.ENTERED
+        ).first()
+        if tournament.stage != TournamentStage.CHECK_IN or entrant is None:
+            raise ClubError("no_check_in", "You are not asked to check in.")
+        entrant.here_at = now
+        entrant.save(update_fields=["here_at"])
+    return entrant
+
+
+def move_up_waiting(tournament: Tournament, now: datetime) -> list[Entrant]:
+    """Gives free places to those who have waited longest. Call with the tournament locked."""
+    moved = []
+    waiting = tournament.entrants.filter(status=EntrantStatus.WAITING)
+    for entrant in waiting.order_by("entered_at", "number"):
+        if not _has_place(tournament):
+            break
+        entrant.status = EntrantStatus.ENTERED
+        entrant.save(update_fields=["status"])
+        moved.append(entrant)
+    if moved:
+        fact = f"m{now:%y%m%d%H%M}"
+        tell_entrants(tournament, "tournament_moved_up", now, fact, moved)
+    return moved
+
+
+def _expect_reach(
+    by: Member, member: Member, entrant: Entrant | None, now: datetime
+) -> None:
+    """Raises ClubError where the organiser cannot reach the member, and for a member who has
+    withdrawn: the same list does not bring them back.
+    """
+    if by == member:
+        return
+    if entrant is not None:
+        raise ClubError(
+            "has_withdrawn",
+            "{name} has withdrawn, and enters again only by themselves.",
+            name=member.username,
+        )
+    make_contact(Contact.ENTER_MEMBER, by, [member.pk], now)
+
+
+def _kind_of_entry(entrant: Entrant, by: Member | None) -> str:
+    """The kind of notice for who has entered, or was entered."""
+    if by is not None and by.pk != entrant.member_id:
+        return "tournament_put_in"
+    waits = entrant.status == EntrantStatus.WAITING
+    return "tournament_waiting" if waits else "tournament_entered"
+
+
+def _expect_entries(tournament: Tournament, entrant: Entrant | None) -> None:
+    if entrant is not None and entrant.status != EntrantStatus.WITHDRAWN:
+        raise ClubError("entered_already", "You have entered already.")
+    if entrant is not None and entrant.sittings.exists():
+        raise ClubError(
+            "withdrawn_for_good", "Who has played and withdrawn cannot return."
+        )
+    if not (tournament.takes_entries or is_late_entry(tournament)):
+        raise ClubError("entries_closed", "Entries are closed.")
+    if tournament.entrants.count() >= MOST_ENTRANTS:
+        raise ClubError("too_many_entrants", "The tournament is full.")
+
+
+def is_late_entry(tournament: Tournament) -> bool:
+    """Whether late ones may still enter: until the round of the terms is paired."""
+    if tournament.stage != TournamentStage.RUNNING:
+        return False
+    return format_of(tournament).takes_late_entry(tournament)
+
+
+def _status_of_new(tournament: Tournament) -> EntrantStatus:
+    return EntrantStatus.ENTERED if _has_place(tournament) else EntrantStatus.WAITING
+
+
+def _has_place(tournament: Tournament) -> bool:
+    if tournament.places is None:
+        return True
+    entered = tournament.entrants.filter(status=EntrantStatus.ENTERED).count()
+    return entered < tournament.places
+
+
+def _new_entrant(tournament: Tournament, member: Member, now: datetime) -> Entrant:
+    last = tournament.entrants.aggregate(last=Max("number"))["last"] or 0
+    return Entrant(
+        tournament=tournament, member=member, number=last + 1, entered_at=now
+    )

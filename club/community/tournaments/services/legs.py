@@ -1,0 +1,281 @@
+"""Rounds: pair the next one, undo that, open it, and close it when its games are over.
+
+A pairing is computed without the lock and compared under it: where somebody has entered, left or
+paired meanwhile, it is refused.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db.models import QuerySet
+
+from club.base.audit_log.services import record_entry
+from club.base.errors import ClubError
+from club.base.roles.permissions import expect_power
+from club.base.roles.powers import Power
+from club.celery import call_on_commit
+from club.community.tournaments.formats.plans import PlannedLeg, PlannedPod
+from club.community.tournaments.formats.registry import (
+    format_of,
+    plan_next_leg,
+    still_playing,
+)
+from club.community.tournaments.models import (
+    Bye,
+    Entrant,
+    Leg,
+    LegStatus,
+    Pod,
+    Sitting,
+    Tournament,
+    TournamentStage,
+)
+from club.community.tournaments.pairing.seats import rotated_seats
+from club.community.tournaments.past import Past, has_open_pods, is_playing, read_past
+from club.community.tournaments.queries import ratings_of, tournaments_to_pair
+from club.community.tournaments.services.locking import (
+    expect_rounds,
+    expect_stage,
+    lock_tables_of,
+    locked_by_organiser,
+    locked_tournament,
+)
+from club.community.tournaments.services.stages import end_tournament
+from club.community.tournaments.services.telling import (
+    tell_entrants,
+    tell_organisers_of_stop,
+    tell_sitters,
+)
+from club.people.members.models import Member
+from club.play.game_records.models import By, Entry
+from club.play.seats.services.overdue_games import call_off_game
+
+log = logging.getLogger(__name__)
+
+OPEN_TABLES = "club.community.tournaments.tasks.open_tables"
+PASSING = ("changed_meanwhile", "by_hand")  # refusals that the next try may not meet
+PAIR_NEXT = "club.community.tournaments.tasks.pair_next"
+
+
+def pair_next_leg(tournament_id: int, by: Member, now: datetime) -> Leg:
+    """Pairs the next round; only organisers see it until it is opened. Raises NotAllowed, and
+    ClubError when a round is not closed, all are played, or somebody was quicker.
+    """  # tournaments 1.4, tournaments 3.2
+    expect_power(by, Power.RUN_TOURNAMENTS)
+    return _pair(tournament_id, by, now)
+
+
+def pair_by_itself(tournament_id: int, now: datetime) -> Leg | None:
+    """Pairs and opens the next round of a tournament that does so by itself; None where it cannot,
+    or there is nothing to pair. It may run twice.
+    """
+    if not tournaments_to_pair().filter(pk=tournament_id).exists():
+        return None
+    try:
+        return _pair(tournament_id, None, now)
+    except ClubError as refusal:
+        log.info("tournament %s does not pair itself: %s", tournament_id, refusal)
+        if refusal.code not in PASSING:
+            tell_organisers_of_stop(tournament_id, now)
+        return None
+
+
+def _pair(tournament_id: int, by: Member | None, now: datetime) -> Leg:
+    """Pairs the next round; without an organiser it is opened at once."""
+    past = read_past(Tournament.objects.get(pk=tournament_id))
+    _expect_next(past)
+    planned = plan_next_leg(past, ratings_of(past))
+    with locked_tournament(tournament_id) as tournament:
+        current = read_past(tournament)
+        _expect_next(current)
+        if by is None and not tournament.pairs_itself:
+            raise ClubError("by_hand", "Organisers open the rounds of this tournament.")
+        if current.mark != past.mark:
+            raise ClubError(
+                "changed_meanwhile",
+                "The entries or pairings have changed. Look again, then press again.",
+            )
+        leg = _write_leg(tournament, planned, current, now)
+        record_entry(by, "tournament.pair", tournament.name, after=str(leg), now=now)
+        if by is None:
+            begin_leg(tournament, leg, now)
+    return leg
+
+
+def set_pairs_itself(
+    tournament_id: int, by: Member, now: datetime, on: bool
+) -> Tournament:
+    """Lets the next rounds open by themselves when the last game ends, or by an organiser. Raises
+    ClubError for a tournament that has no next round.
+    """
+    with locked_by_organiser(tournament_id, by) as tournament:
+        expect_stage(tournament, TournamentStage.RUNNING, TournamentStage.PAUSED)
+        expect_rounds(tournament)
+        tournament.pairs_itself = on
+        tournament.save(update_fields=["pairs_itself"])
+        act = "tournament.by_itself" if on else "tournament.by_hand"
+        record_entry(by, act, tournament.name, now=now)
+    return tournament
+
+
+def undo_pairing(leg_id: int, by: Member, now: datetime) -> None:
+    """Deletes the last pairing, as long as nobody has played; tables that are open are called off.
+    Rounds do not pair themselves from then on. Raises ClubError once somebody has.
+    """
+    leg = Leg.objects.get(pk=leg_id)
+    with locked_by_organiser(leg.tournament_id, by) as tournament:
+        tables = lock_tables_of(leg.pods.all())
+        current = Leg.objects.filter(pk=leg_id).first()
+        if current is None or not is_untouched(current):
+            raise ClubError("has_begun", "A game of this round has moves already.")
+        for table_id in tables:
+            call_off_game(table_id, now)
+        current.delete()
+        Tournament.objects.filter(pk=tournament.pk).update(pairs_itself=False)
+        record_entry(by, "tournament.unpair", tournament.name, before=str(leg), now=now)
+
+
+def is_untouched(leg: Leg) -> bool:
+    """Whether the pairing can be undone: no game is over, no member has made a move, and no result
+    was entered.
+    """
+    if leg.status == LegStatus.CLOSED:
+        return False
+    if (
+        leg.pods.exclude(end="").exists()
+        or leg.pods.filter(reported__isnull=False).exists()
+    ):
+        return False
+    return not has_member_moves(leg.pods.all())
+
+
+def has_member_moves(pods: QuerySet[Pod]) -> bool:
+    """Whether a member has moved at one of their tables."""
+    moves = Entry.objects.filter(by=By.MEMBER, record__table__in=pods.values("table"))
+    return moves.exists()
+
+
+def delete_unopened_pairings(tournament: Tournament) -> None:
+    """Deletes the round that is paired and not open: nobody has seen it, and what it rests on has
+    changed. Call with the tournament locked.
+    """
+    tournament.rounds.filter(status=LegStatus.PAIRED).delete()
+
+
+def open_leg(leg_id: int, by: Member, now: datetime) -> Leg:
+    """Opens the round: its tables are opened after the commit, by a task and by each sweep until
+    every pod has its table. Raises ClubError for a round that is open.
+    """  # tournaments 1.4
+    leg = Leg.objects.get(pk=leg_id)
+    with locked_by_organiser(leg.tournament_id, by) as tournament:
+        expect_stage(tournament, TournamentStage.RUNNING)
+        current = Leg.objects.filter(pk=leg_id).first()
+        if current is None or current.status != LegStatus.PAIRED:
+            raise ClubError("leg_open", "This round is open already.")
+        begin_leg(tournament, current, now)
+        record_entry(by, "tournament.round", tournament.name, after=str(leg), now=now)
+    return current
+
+
+def begin_leg(tournament: Tournament, leg: Leg, now: datetime) -> None:
+    """The same with the tournament locked. A round in which everybody sits out closes at once."""
+    leg.status, leg.opened_at = LegStatus.PLAYING, now
+    leg.due_at = now + timedelta(days=tournament.leg_days)
+    leg.save(update_fields=["status", "opened_at", "due_at"])
+    if tournament.online:
+        call_on_commit(OPEN_TABLES, leg.pk)
+    else:
+        for pod in Pod.objects.filter(leg=leg).select_related("leg"):
+            tell_sitters(pod, "tournament_paired", now)
+    if close_leg_if_done(tournament, leg.pk, now):
+        leg.refresh_from_db()
+
+
+def close_leg_if_done(tournament: Tournament, leg_id: int, now: datetime) -> bool:
+    """Closes the round when no game of it goes on, tells the standing, and ends the tournament
+    after the last. Call with the tournament locked; the second call changes nothing.
+    """
+    leg = Leg.objects.get(pk=leg_id)
+    if leg.status != LegStatus.PLAYING or has_open_pods(leg):
+        return False
+    leg.status, leg.closed_at = LegStatus.CLOSED, now
+    leg.save(update_fields=["status", "closed_at"])
+    tournament_format = format_of(tournament)
+    if not tournament_format.has_rounds:
+        return True
+    past = read_past(tournament)
+    if tournament_format.is_last_round(past):
+        if tournament.stage == TournamentStage.RUNNING:
+            end_tournament(tournament, now)
+    else:
+        fact = f"r{leg.number}"
+        among = still_playing(past)
+        tell_entrants(tournament, "tournament_closed", now, fact, among)
+        if tournament.pairs_itself:
+            call_on_commit(PAIR_NEXT, tournament.pk)
+    return True
+
+
+def _expect_next(past: Past) -> None:
+    expect_stage(past.tournament, TournamentStage.RUNNING)
+    last = past.last_leg
+    expect_rounds(past.tournament)
+    if last is not None and is_playing(last):
+        raise ClubError(
+            "paired_already", "Round {number} is not closed yet.", number=last.number
+        )
+    if last is not None and format_of(past.tournament).is_last_round(past):
+        raise ClubError("all_played", "All rounds are played.")
+
+
+def _write_leg(
+    tournament: Tournament, planned: PlannedLeg, past: Past, now: datetime
+) -> Leg:
+    leg = Leg.objects.create(
+        tournament=tournament, number=planned.number, paired_at=now
+    )
+    slug = tournament.title_of_leg(planned.number)
+    pods = [
+        _make_pod(leg, copy, number, planned_pod, slug)
+        for copy in range(1, tournament.copies + 1)
+        for number, planned_pod in enumerate(planned.pods, 1)
+    ]
+    Pod.objects.bulk_create(pods)
+    rotated = [
+        rotated_seats(planned_pod.pod.seats, tournament.copies)
+        for planned_pod in planned.pods
+    ]
+    Sitting.objects.bulk_create(
+        Sitting(pod=pod, leg=leg, copy=pod.copy, seat=seat, entrant=past.by_key[key])
+        for pod in pods
+        for seat, key in enumerate(rotated[pod.number - 1][pod.copy - 1])
+    )
+    Bye.objects.bulk_create(
+        Bye(leg=leg, entrant=past.by_key[key]) for key in planned.byes
+    )
+    _note_ranks(planned, past)
+    return leg
+
+
+def _make_pod(leg: Leg, copy: int, number: int, planned: PlannedPod, slug: str) -> Pod:
+    return Pod(
+        leg=leg,
+        copy=copy,
+        number=number,
+        division=planned.division,
+        slug=slug,
+        why=planned.pod.reason.as_json(),
+    )
+
+
+def _note_ranks(planned: PlannedLeg, past: Past) -> None:
+    """First seeds of a knock-out, and divisions of a league."""
+    changed = []
+    for key in {**planned.ranks, **planned.divisions}:
+        entrant = past.by_key[key]
+        entrant.rank = planned.ranks.get(key, entrant.rank)
+        entrant.division = planned.divisions.get(key, entrant.division)
+        changed.append(entrant)
+    Entrant.objects.bulk_update(changed, ["rank", "division"])

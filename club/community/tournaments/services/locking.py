@@ -1,0 +1,64 @@
+"""The lock of a tournament: every service that changes it takes its row first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db.models import QuerySet
+
+from club.base.errors import ClubError
+from club.base.roles.permissions import expect_power
+from club.base.roles.powers import Power
+from club.community.tournaments.formats.registry import format_of
+from club.community.tournaments.models import Tournament, TournamentStage
+from club.community.tournaments.pod_rows import Pod
+from club.people.members.models import Member
+from club.play.tables.models import Table
+from club.play.tables.services.lock import write_transaction
+
+
+@contextmanager
+def locked_tournament(tournament_id: int) -> Iterator[Tournament]:
+    """A transaction that locks the row; what is read inside is read after the lock. Raises
+    Tournament.DoesNotExist.
+    """
+    with write_transaction():
+        yield lock_row(tournament_id)
+
+
+def lock_row(tournament_id: int) -> Tournament:
+    """The tournament, locked until the transaction ends."""
+    return Tournament.objects.select_for_update(no_key=True).get(pk=tournament_id)
+
+
+@contextmanager
+def locked_by_organiser(tournament_id: int, by: Member) -> Iterator[Tournament]:
+    """The same for those who run tournaments. Raises NotAllowed."""
+    expect_power(by, Power.RUN_TOURNAMENTS)
+    with locked_tournament(tournament_id) as tournament:
+        yield tournament
+
+
+def lock_tables_of(pods: QuerySet[Pod]) -> list[int]:
+    """Locks the rows of their tables until the transaction ends, so that nobody moves there. Call
+    with the tournament locked.
+    """
+    tables = Table.objects.select_for_update().filter(pk__in=pods.values("table"))
+    return list(tables.order_by("pk").values_list("pk", flat=True))
+
+
+def expect_stage(tournament: Tournament, *stages: TournamentStage) -> None:
+    """Raises ClubError when the tournament is in another state."""
+    if tournament.stage not in stages:
+        raise ClubError(
+            "wrong_stage",
+            "The tournament is {stage}: this is not possible now.",
+            stage=str(tournament.get_stage_display()),
+        )
+
+
+def expect_rounds(tournament: Tournament) -> None:
+    """Raises ClubError for a format whose entrants are not paired in rounds."""
+    if not format_of(tournament).has_rounds:
+        raise ClubError("no_rounds", "A ladder has no rounds: its players challenge.")

@@ -1,0 +1,124 @@
+"""Results of pods without an online table: players enter and confirm them, or an organiser does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Final
+
+from club.base.errors import ClubError, NotAllowed
+from club.base.roles.permissions import may
+from club.base.roles.powers import Power
+from club.community.tournaments.models import (
+    LegStatus,
+    Pod,
+    PodEnd,
+    Tournament,
+    TournamentStage,
+)
+from club.community.tournaments.services.journal import places_in_journal, record_at_pod
+from club.community.tournaments.services.legs import close_leg_if_done
+from club.community.tournaments.services.locking import expect_stage, locked_tournament
+from club.community.tournaments.services.results import PodOutcome, set_outcome
+from club.community.tournaments.services.telling import tell_sitters
+from club.people.members.models import Member
+
+CONFIRMED_AFTER: Final = timedelta(days=7)  # with one other who agrees
+
+
+def enter_places(
+    pod_id: int, member: Member, places: Sequence[int], now: datetime
+) -> Pod:
+    """Enters the places by seat. An organiser's count at once; those of a player once the others
+    agree. Raises NotAllowed for others, and ClubError for places that cannot be.
+    """  # tournaments 7.5
+    pod = Pod.objects.select_related("leg").get(pk=pod_id)
+    with locked_tournament(pod.leg.tournament_id) as tournament:
+        pod = _expect_to_enter(tournament, pod_id)
+        check_entered_places(places, pod.sittings.count())
+        if may(member, Power.RUN_TOURNAMENTS):
+            _settle(tournament, pod, places, now)
+            record_at_pod(pod, "result", member, now, places_in_journal(pod))
+            return pod
+        _expect_sitter(pod, member)
+        pod.reported, pod.reported_by, pod.reported_at = list(places), member, now
+        pod.save(update_fields=["reported", "reported_by", "reported_at"])
+        pod.sittings.update(confirmed_at=None)
+        pod.sittings.filter(entrant__member=member).update(confirmed_at=now)
+        tell_sitters(pod, "tournament_reported", now, f"e{now:%y%m%d%H%M%S}")
+    return pod
+
+
+def confirm_places(
+    pod_id: int, member: Member, places: Sequence[int], now: datetime
+) -> Pod:
+    """Agrees with what another player entered; with the last one it counts. Raises ClubError where
+    other places were entered meanwhile.
+    """  # tournaments 7.5
+    pod = Pod.objects.select_related("leg").get(pk=pod_id)
+    with locked_tournament(pod.leg.tournament_id) as tournament:
+        pod = _expect_to_enter(tournament, pod_id)
+        _expect_sitter(pod, member)
+        if pod.reported is None or list(places) != pod.reported:
+            raise ClubError(
+                "other_places",
+                "Your places differ from those that were entered. Enter yours, or look again.",
+            )
+        pod.sittings.filter(entrant__member=member).update(confirmed_at=now)
+        if not pod.sittings.filter(confirmed_at=None).exists():
+            _settle(tournament, pod, pod.reported, now)
+    return pod
+
+
+def settle_reported(pod_id: int, now: datetime) -> bool:
+    """Counts what was entered a week ago and at least one other agreed with."""  # tournaments 7.5
+    pod = Pod.objects.select_related("leg").get(pk=pod_id)
+    with locked_tournament(pod.leg.tournament_id) as tournament:
+        pod = Pod.objects.select_related("leg").get(pk=pod_id)
+        at = pod.reported_at
+        agreed = pod.sittings.filter(confirmed_at__isnull=False).count() > 1
+        is_due = at is not None and at + CONFIRMED_AFTER <= now
+        if pod.end or pod.reported is None or not is_due or not agreed:
+            return False
+        _settle(tournament, pod, pod.reported, now)
+    return True
+
+
+def pods_to_settle(now: datetime) -> list[int]:
+    """Pods whose entered places have waited for a week."""
+    rows = Pod.objects.filter(end="", reported_at__lte=now - CONFIRMED_AFTER)
+    return list(rows.filter(reported__isnull=False).values_list("pk", flat=True))
+
+
+def check_entered_places(places: Sequence[int], seats: int) -> None:
+    """Raises ClubError unless places are those of so many players: 1 1 3 is, 1 1 2 is not."""
+    expected = [1 + sum(other < place for other in places) for place in places]
+    if len(places) != seats or list(places) != expected:
+        raise ClubError(
+            "places",
+            "Give each player a place from 1 to {seats}. Who is level has the same place, and the "
+            "next place is left out.",
+            seats=seats,
+        )
+
+
+def _settle(
+    tournament: Tournament, pod: Pod, places: Sequence[int], now: datetime
+) -> None:
+    set_outcome(tournament, pod, PodOutcome(places, PodEnd.ENTERED), now)
+    close_leg_if_done(tournament, pod.leg_id, now)
+
+
+def _expect_to_enter(tournament: Tournament, pod_id: int) -> Pod:
+    pod = Pod.objects.select_related("leg").get(pk=pod_id)
+    expect_stage(tournament, TournamentStage.RUNNING, TournamentStage.PAUSED)
+    if pod.end:
+        raise ClubError("has_result", "This table has its result already.")
+    if tournament.online or pod.leg.status != LegStatus.PLAYING:
+        raise ClubError("no_entering", "Nothing can be entered for this table.")
+    return pod
+
+
+def _expect_sitter(pod: Pod, member: Member) -> None:
+    if not pod.sittings.filter(entrant__member=member).exists():
+        raise NotAllowed("not_at_pod", "Only its players enter this result.")

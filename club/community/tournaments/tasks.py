@@ -1,0 +1,80 @@
+"""Celery tasks of tournaments. Each may run twice or never; the sweep replaces lost messages."""
+
+from __future__ import annotations
+
+from celery import shared_task
+from django.utils import timezone
+
+from club.community.tournaments import queries
+from club.community.tournaments.services import (
+    challenges,
+    due,
+    ladder_calls,
+    real_tables,
+    stages,
+    withdrawing,
+)
+from club.community.tournaments.services.legs import pair_by_itself
+from club.community.tournaments.services.results import enter_table_result
+from club.community.tournaments.services.tables import open_missing_tables
+
+
+@shared_task
+def enter_result(table_id: int) -> None:
+    """Takes over the result of a closed table."""
+    enter_table_result(table_id, timezone.now())
+
+
+@shared_task
+def open_tables(leg_id: int) -> None:
+    """Opens the tables of a round that are missing."""
+    open_missing_tables(leg_id, timezone.now())
+
+
+@shared_task
+def pair_next(tournament_id: int) -> None:
+    """Pairs and opens the next round of a tournament that does so by itself."""
+    pair_by_itself(tournament_id, timezone.now())
+
+
+@shared_task
+def tick_stage(tournament_id: int) -> None:
+    """Moves a tournament to the stage whose time has come."""
+    stages.tick_stage(tournament_id, timezone.now())
+
+
+@shared_task
+def urge_leg(leg_id: int) -> None:
+    """Reminds of the end of a round, and ends its games when it is over."""
+    due.urge_leg(leg_id, timezone.now())
+
+
+@shared_task
+def tick() -> None:
+    """Every minute: what is due, and what a lost message has left undone."""
+    now = timezone.now()
+    for tournament_id in queries.tournaments_due(now):
+        tick_stage.delay(tournament_id)
+    for tournament_id in queries.tournaments_to_pair().values_list("pk", flat=True):
+        pair_next.delay(tournament_id)
+    for leg_id in queries.legs_without_tables():
+        open_tables.delay(leg_id)
+    for table_id in queries.tables_with_results():
+        enter_result.delay(table_id)
+    for entrant in queries.dropouts_at_tables():
+        withdrawing.leave_tables(entrant, now)
+    for leg_id in due.due_legs(now):
+        urge_leg.delay(leg_id)
+    for pod_id in real_tables.pods_to_settle(now):
+        real_tables.settle_reported(pod_id, now)
+    for challenge_id in challenges.unanswered_challenges(now):
+        challenges.lose_unanswered(challenge_id, now)
+    for call_id in ladder_calls.old_calls(now):
+        ladder_calls.lapse_call(call_id, now)
+
+
+@shared_task
+def nightly() -> None:
+    """Every night: absent players of ladders stand lower."""
+    for tournament_id in queries.running_ladders():
+        challenges.drop_absent(tournament_id, timezone.now())

@@ -1,0 +1,33 @@
+"""URLs of tournaments."""
+
+from django.urls import path
+
+from club.base.file_imports.views import upload
+from club.community.tournaments.views import entering, organising, pages, results
+
+app_name = "tournaments"
+urlpatterns = [
+    path("", pages.index, name="index"),
+    path("new/", organising.make, name="make"),
+    path("import/", upload, {"kind": "tournaments"}, name="import"),
+    path("<int:pk>/", pages.tournament, name="tournament"),
+    path("<int:pk>/rounds/<int:number>/", pages.leg, name="round"),
+    path("<int:pk>/cross/", pages.cross, name="cross"),
+    path("<int:pk>/tree/", pages.tree, name="tree"),
+    path("<int:pk>/certificates/<int:number>/", pages.certificate, name="certificate"),
+    path("<int:pk>/standings.csv", pages.standings_csv, name="csv"),
+    path("<int:pk>/tournament.json", pages.tournament_json, name="json"),
+    path("<int:pk>/entry/", entering.change_entry, name="entry"),
+    path("<int:pk>/challenge/", entering.make_challenge, name="challenge"),
+    path("challenges/<int:pk>/", entering.answer, name="answer"),
+    path("names/<int:pk>/", entering.answer_named, name="answer_named"),
+    path("<int:pk>/call/", entering.make_call, name="call"),
+    path("calls/<int:pk>/", entering.answer_call, name="answer_call"),
+    path("<int:pk>/tables/<int:number>/", results.pod, name="pod"),
+    path("<int:pk>/organise/", organising.organise, name="organise"),
+    path("<int:pk>/terms/", organising.terms, name="terms"),
+    path("<int:pk>/entrants/", organising.entrants, name="entrants"),
+    path(
+        "<int:pk>/entrants/import/", organising.import_entrants, name="import_entrants"
+    ),
+]

@@ -1,0 +1,191 @@
+"""The organiser's pages: make a tournament, run it, and look after its entrants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from datetime import datetime
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from club.base.errors import ClubError
+from club.base.file_imports.views import upload
+from club.base.roles.powers import Power
+from club.base.ui.powers import member_with_power
+from club.base.ui.refusals import (
+    refusal_in_words,
+    refusals_on,
+    shows_refusals,
+    status_of,
+)
+from club.base.ui.web import SeeOther, typed_number
+from club.community.tournaments import queries
+from club.community.tournaments.files.import_kinds import EntrantsUploadForm
+from club.community.tournaments.formats.registry import still_playing
+from club.community.tournaments.forms import TournamentForm
+from club.community.tournaments.models import LegStatus, Tournament, TournamentStage
+from club.community.tournaments.past import read_past
+from club.community.tournaments.presentation.pods import shown_leg
+from club.community.tournaments.presentation.terms_in_words import forecast
+from club.community.tournaments.services import legs, making, withdrawing
+from club.community.tournaments.services.acts import ActRequest, act_on_tournament
+from club.community.tournaments.views.pages import (
+    common_context,
+    find_tournament,
+    refuse_act,
+)
+from club.people.members.models import Member
+from club.people.members.queries import member_named
+
+PAGE_METHODS = ["GET", "HEAD", "POST"]
+FORECASTS = (8, 12, 16, 24)  # entrants, while nobody has entered
+
+
+@require_http_methods(PAGE_METHODS)
+def make(request: HttpRequest) -> HttpResponse:
+    """The form of a new tournament: five questions."""
+    organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
+    if request.method != "POST":
+        return _form_page(request, TournamentForm())
+    form = TournamentForm(request.POST)
+    if form.is_valid():
+        once, now = form.cleaned_data["once"], timezone.now()
+        with refusals_on(form):
+            tournament = making.make_tournament(organiser, form.terms(), now, once)
+            return SeeOther(reverse("tournaments:organise", args=[tournament.pk]))
+    return _form_page(request, form, status=422)
+
+
+@require_http_methods(PAGE_METHODS)
+def terms(request: HttpRequest, pk: int) -> HttpResponse:
+    """The terms are changed, until the start."""
+    organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
+    tournament = find_tournament(request, pk=pk)
+    if request.method != "POST":
+        return _form_page(request, TournamentForm(instance=tournament), tournament)
+    form = TournamentForm(request.POST, instance=copy(tournament))
+    if form.is_valid():
+        with refusals_on(form):
+            making.change_terms(pk, organiser, form.terms(), timezone.now())
+            return SeeOther(reverse("tournaments:organise", args=[pk]))
+    return _form_page(request, form, tournament, 422)
+
+
+def _organise_page(
+    request: HttpRequest, pk: int, refused: ClubError | None = None
+) -> HttpResponse:
+    tournament = find_tournament(request, pk=pk)
+    past = read_past(tournament)
+    last = past.last_leg
+    paired = shown_leg(past, last) if last and last.status == LegStatus.PAIRED else None
+    count = len(still_playing(past))
+    context = common_context(past) | {
+        "paired": paired,
+        "last": last,
+        "may_undo": last is not None and legs.is_untouched(last),
+        "open_pods": sum(pod.is_open for pod in past.pods),
+        "late": queries.late_chairs(tournament),
+        "forecasts": [
+            forecast(tournament, number)
+            for number in ([count] if count > 1 else FORECASTS)
+        ],
+        "may_pair": tournament.stage == TournamentStage.RUNNING
+        and (last is None or last.status == LegStatus.CLOSED),
+        "refusal": refusal_in_words(refused),
+        "sent": request.POST,
+    }
+    status = status_of(refused)
+    return render(request, "tournaments/organise.jinja", context, status=status)
+
+
+@require_http_methods(PAGE_METHODS)
+@shows_refusals(_organise_page)
+def organise(request: HttpRequest, pk: int) -> HttpResponse:
+    """The organiser's page: what comes next, what is late, and the forecast."""
+    organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
+    find_tournament(request, pk=pk)
+    if request.method != "POST":
+        return _organise_page(request, pk)
+    asked = ActRequest(
+        pk,
+        organiser,
+        timezone.now(),
+        reason=request.POST.get("reason", ""),
+        days=typed_number(request.POST.get("days", "")) or 0,
+    )
+    act_on_tournament(request.POST.get("act", ""), asked)
+    return SeeOther(reverse("tournaments:organise", args=[pk]))
+
+
+def _entrants_page(
+    request: HttpRequest, pk: int, refused: ClubError | None = None
+) -> HttpResponse:
+    tournament = find_tournament(request, pk=pk)
+    context = {
+        "tournament": tournament,
+        "entrants": queries.entrants_of(read_past(tournament)),
+        "refusal": refusal_in_words(refused),
+        "list_form": EntrantsUploadForm(),
+        "now": timezone.now(),
+    }
+    status = status_of(refused)
+    return render(request, "tournaments/entrants.jinja", context, status=status)
+
+
+@require_http_methods(PAGE_METHODS)
+@shows_refusals(_entrants_page)
+def entrants(request: HttpRequest, pk: int) -> HttpResponse:
+    """All who entered: withdraw and replace them, and enter members from a list."""
+    organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
+    tournament = find_tournament(request, pk=pk)
+    if request.method != "POST":
+        return _entrants_page(request, pk)
+    act = request.POST.get("act", "")
+    acts: dict[str, Callable[..., object]] = {
+        "withdraw": _withdraw,
+        "replace": _replace,
+    }
+    acts.get(act, refuse_act)(request, tournament, organiser, timezone.now())
+    return SeeOther(reverse("tournaments:entrants", args=[pk]))
+
+
+@require_http_methods(PAGE_METHODS)
+def import_entrants(request: HttpRequest, pk: int) -> HttpResponse:
+    """The form of a list of entrants, and the list that is sent."""
+    member_with_power(request, Power.RUN_TOURNAMENTS)
+    return upload(request, "entrants", tournament=find_tournament(request, pk=pk).pk)
+
+
+def _withdraw(
+    request: HttpRequest, tournament: Tournament, by: Member, now: datetime
+) -> None:
+    number = typed_number(request.POST.get("number", "")) or 0
+    entrant = queries.members_entered(tournament).filter(number=number).first()
+    if entrant is None or entrant.member is None:
+        raise ClubError("no_entrant", "There is no such entrant.")
+    withdrawing.withdraw_entrant(tournament.pk, entrant.member, now, by)
+
+
+def _replace(
+    request: HttpRequest, tournament: Tournament, by: Member, now: datetime
+) -> None:
+    member = member_named(request.POST.get("name", "").strip())
+    if member is None:
+        raise ClubError("no_member", "There is no member of that name.")
+    number = typed_number(request.POST.get("number", "")) or 0
+    withdrawing.replace_dropout(tournament.pk, number, member, by, now)
+
+
+def _form_page(
+    request: HttpRequest,
+    form: TournamentForm,
+    tournament: Tournament | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    opened = any(field.errors for field in form.further())
+    context = {"form": form, "tournament": tournament, "opened": opened}
+    return render(request, "tournaments/form.jinja", context, status=status)

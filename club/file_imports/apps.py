@@ -1,9 +1,0 @@
-"""The app config."""
-
-from __future__ import annotations
-
-from django.apps import AppConfig
-
-
-class FileImportsConfig(AppConfig):
-    name = "club.file_imports"

@@ -1,9 +1,0 @@
-"""The app as Django knows it."""
-
-from __future__ import annotations
-
-from django.apps import AppConfig
-
-
-class JournalConfig(AppConfig):
-    name = "club.journal"

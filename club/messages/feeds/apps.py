@@ -1,0 +1,15 @@
+"""The app as Django knows it."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class FeedsConfig(AppConfig):
+    name = "club.messages.feeds"
+
+    def ready(self) -> None:
+        from club.messages.feeds.services import remove_feed_key
+        from club.people.members.api_keys import access_revoked
+
+        access_revoked.connect(remove_feed_key, dispatch_uid="feeds.revoked")

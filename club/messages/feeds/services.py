@@ -1,0 +1,31 @@
+"""Services of feeds: make or renew their key, and choose what the calendar has."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+from typing import Any, Final
+
+from club.base.encryption import seal
+from club.messages.feeds.models import FeedKey
+from club.messages.feeds.queries import token_digest
+from club.people.members.models import Member
+
+TOKEN_BYTES: Final = 16
+
+
+def renew_feed_key(member: Member, now: datetime) -> FeedKey:
+    """Gives the member's feeds new addresses; the old ones lead nowhere from now on."""
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    made = {"digest": token_digest(token), "sealed_token": seal(token), "made_at": now}
+    return FeedKey.objects.update_or_create(member=member, defaults=made)[0]
+
+
+def show_hidden_questions(member: Member, *, shown: bool) -> None:
+    """Whether the calendar has questions of which others may not know."""
+    FeedKey.objects.filter(member=member).update(hidden_questions=shown)
+
+
+def remove_feed_key(member: Member, **_signal: Any) -> None:
+    """A receiver of `access_revoked`: the addresses of the feeds lead nowhere from now on."""
+    FeedKey.objects.filter(member=member).delete()

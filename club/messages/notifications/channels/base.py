@@ -1,0 +1,95 @@
+"""What a channel is: one way to reach a member."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.utils.functional import Promise
+
+from club.messages.notifications.kinds import DueNotice
+from club.messages.notifications.rows.choices import Timing
+from club.people.members.models import Member
+
+
+class DeliveryRefused(Exception):
+    """The receiver does not take this message, now or later. The text is its answer, and `why` what
+    the delivery log says.
+    """
+
+    def __init__(self, answer: str, why: str = "the receiver refused it") -> None:
+        super().__init__(answer)
+        self.why = why
+
+
+class AddressRefused(DeliveryRefused):
+    """The member's address is refused. The status is as in RFC 3463: "5.1.1"."""
+
+    def __init__(self, answer: str, status: str) -> None:
+        super().__init__(answer)
+        self.status = status
+
+
+class RetryLater(Exception):
+    """The receiver asks to be tried again after a time (`Retry-After`). The text is its answer."""
+
+    def __init__(self, answer: str, after: timedelta) -> None:
+        super().__init__(answer)
+        self.after = after
+
+
+MOST_DOUBLINGS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Retries:
+    """How often a delivery is tried, at intervals that double."""
+
+    first: timedelta
+    longest: timedelta
+    attempts: int | None = None  # the most; None: as long as `within`
+    within: timedelta | None = None  # since the notice was owed
+    # attempts that do not reach the server are not counted so long after the notice was owed
+    longest_outage: timedelta = timedelta(0)
+
+    def wait(self, attempts: int) -> timedelta:
+        """The time until the next attempt, after so many."""
+        doublings: int = 2 ** min(attempts, MOST_DOUBLINGS)
+        return min(self.longest, self.first * doublings)
+
+    def are_used_up(self, attempts: int, age: timedelta) -> bool:
+        """Whether it is given up after so many attempts and so long a time."""
+        if self.attempts is not None and attempts >= self.attempts:
+            return True
+        return self.within is not None and age >= self.within
+
+
+class Channel(ABC):
+    """One way to reach a member. The setting `NOTICE_CHANNELS` lists the classes."""
+
+    name: str  # 12 characters at most, as deliveries are stored by it
+    label: Promise  # the head of its column on the page of choices
+    timings: tuple[Timing, ...] = (Timing.NOW, Timing.NEVER)
+    batches = False  # whether one message may hold several notices
+    retries: Retries
+
+    def is_offered(self, member: Member) -> bool:
+        """Whether the member can choose it: hooks, for example, once they have one."""
+        return member.pk in self.offered_among([member.pk])
+
+    def offered_among(self, members: Collection[int]) -> Collection[int]:
+        """Those of the members who can choose it. To the others nothing is owed on it."""
+        return members
+
+    def refused(self, member: Member) -> str:
+        """Why the channel does not reach the member now; empty: it does."""
+        return ""
+
+    @abstractmethod
+    def deliver(self, member: Member, due: Sequence[DueNotice]) -> str:
+        """Sends one message. Returns what the server answered, for the delivery log.
+
+        Raises `DeliveryRefused`, `RetryLater`, or whatever goes wrong: it is tried again.
+        """

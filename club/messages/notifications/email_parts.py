@@ -1,0 +1,87 @@
+"""What an e-mail says about one notice, as blocks: the text part and the HTML part show the same.
+Owners of kinds build them by `email_part`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.conf import settings
+
+from club.messages.notifications.email_body import email_body
+from club.messages.notifications.models import Notice
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A few sentences."""
+
+    text: str
+    name: str = "paragraph"
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list with a title; numbered where a reader can answer by number."""
+
+    title: str
+    items: tuple[str, ...]
+    numbered: bool = False
+    # what each item stands for in an answer by number; empty: its own text
+    answers: tuple[str, ...] = ()
+    name: str = "listing"
+
+
+Block = Paragraph | Listing
+
+
+@dataclass(frozen=True, slots=True)
+class EmailPart:
+    """What an e-mail says about one notice."""
+
+    subject: str
+    blocks: tuple[Block, ...]
+    address: str  # path of the page that it leads to
+    due_at: datetime | None = None
+    # e-mails with the same thread stand together: "t12.s1"
+    thread: str = ""
+    # further headers of the e-mail, by name
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def body(self) -> str:
+        """All blocks and the address as plain text."""
+        address = settings.PUBLIC_URL + self.address
+        return "\n\n".join([*map(block_as_text, self.blocks), address]) + "\n"
+
+
+def email_part(
+    notice: Notice,
+    subject: str,
+    address: str,
+    blocks: Sequence[Block] = (),
+    due_at: datetime | None = None,
+    **facts: object,
+) -> EmailPart:
+    """The sentences of the kind's template (`templates/emails/`), then the blocks."""
+    sentences = email_body(notice, address, **facts).strip().split("\n\n")
+    paragraphs = tuple(
+        Paragraph(" ".join(text.split())) for text in sentences if text.strip()
+    )
+    thread = f"t{notice.table_id}.s{notice.seat}" if notice.seat is not None else ""
+    return EmailPart(subject, (*paragraphs, *blocks), address, due_at, thread)
+
+
+def block_as_text(block: Block) -> str:
+    """The block in the text part."""
+    if isinstance(block, Paragraph):
+        return block.text
+    marks = range(1, len(block.items) + 1) if block.numbered else ()
+    items = (
+        [f"{mark}: {item}" for mark, item in zip(marks, block.items, strict=True)]
+        if block.numbered
+        else [f"- {item}" for item in block.items]
+    )
+    return "\n".join([block.title, *items])

@@ -1,0 +1,140 @@
+"""Notices and deliveries as their pages show them."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from club.messages.notifications.channels import channels
+from club.messages.notifications.kinds import Summary, kind
+from club.messages.notifications.models import Attempt, AttemptOutcome, Delivery, Notice
+from club.messages.notifications.queries import kind_label
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeLine:
+    """One notice on the page of notices."""
+
+    title: str
+    address: str  # empty: that of its group
+    at: datetime
+    unread: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeGroup:
+    """The notices of one table on the page of notices, or one that is about no table."""
+
+    table: str
+    address: str
+    table_id: int | None
+    muted: bool
+    lines: tuple[NoticeLine, ...]  # newest first
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveryLine:
+    """One delivery in the log."""
+
+    title: str
+    address: str
+    channel: str
+    at: datetime
+    result: str
+    attempts: tuple[str, ...]
+
+
+def notice_groups(
+    notices: Iterable[Notice], muted: Container[int]
+) -> list[NoticeGroup]:
+    """The notices by table; the table with the newest comes first. Notices about tables cost no
+    query, those about anything else one or two each.
+    """
+    by_table: dict[object, list[Notice]] = {}
+    for one in notices:
+        key = one.table_id or ("no table", one.pk)
+        by_table.setdefault(key, []).append(one)
+    return [_notice_group(of_table, muted) for of_table in by_table.values()]
+
+
+def _notice_group(notices: list[Notice], muted: Container[int]) -> NoticeGroup:
+    table = notices[0].table
+    return NoticeGroup(
+        table.name if table else "",
+        table.get_absolute_url() if table else "",
+        notices[0].table_id,
+        notices[0].table_id in muted,
+        tuple(map(_notice_line, notices)),
+    )
+
+
+def _notice_line(notice: Notice) -> NoticeLine:
+    is_unread = notice.read_at is None
+    if notice.table is not None:
+        return NoticeLine(_kind_named(notice), "", notice.made_at, is_unread)
+    title, address = summary_of(notice).title, _address(notice)
+    return NoticeLine(title, address, notice.made_at, is_unread)
+
+
+def _address(notice: Notice) -> str:
+    """Looking at a table reads its notices; the others are read by the address of this app."""
+    if notice.table is not None:
+        return notice.table.get_absolute_url()
+    return reverse("notices:open", args=[notice.pk])
+
+
+def _kind_named(notice: Notice) -> str:
+    label = kind_label(notice.kind)
+    return label[:1].upper() + label[1:]
+
+
+def summary_of(notice: Notice) -> Summary:
+    """What the notice is about, and its page. Of a subject that is gone: the kind, and the list."""
+    label = _kind_named(notice)
+    if notice.table is not None:
+        table = notice.table
+        return Summary(f"{label}: {table.name}", table.get_absolute_url())
+    try:
+        return kind(notice.kind).summary(notice)
+    except Exception:  # of any app: one notice does not break the page of all
+        return Summary(label, reverse("notices:notices"))
+
+
+def delivery_lines(deliveries: Iterable[Delivery]) -> list[DeliveryLine]:
+    """What was due, and what became of it."""
+    return [_delivery_line(one) for one in deliveries]
+
+
+def _delivery_line(one: Delivery) -> DeliveryLine:
+    known = channels().get(one.channel)
+    tries = list(one.tries.all())
+    return DeliveryLine(
+        summary_of(one.notice).title,
+        _address(one.notice),
+        str(known.label) if known else one.channel,
+        one.made_at,
+        _result(one, len(tries)),
+        tuple(_attempt(number, each) for number, each in enumerate(tries, 1)),
+    )
+
+
+def _result(one: Delivery, attempts: int) -> str:
+    """What became of it, and why."""
+    if one.sent_at is not None:
+        text = _("sent") if attempts < 2 else _("sent at attempt %d") % attempts
+        return text if one.sent_with_id is None else _("%s, with others") % text
+    if one.dropped:
+        return _("not sent: %s") % one.dropped
+    if attempts:
+        return _("not sent yet; the club tries again")
+    return _("waits: %s") % one.waits if one.waits else _("will be sent soon")
+
+
+def _attempt(number: int, one: Attempt) -> str:
+    outcome = AttemptOutcome(one.outcome).label
+    text = _("attempt %(number)d: %(outcome)s") % {"number": number, "outcome": outcome}
+    return f"{text} ({one.answer})" if one.answer else text

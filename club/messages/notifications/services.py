@@ -1,0 +1,235 @@
+"""Writes notices down, with a delivery for each channel, in the transaction of what they tell of.
+`sending/` sends them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.core.mail import EmailMessage
+from django.db.models import CharField, F, Value
+from django.db.models.functions import Cast, Concat
+
+from club.messages.notifications.channels import channels
+from club.messages.notifications.choices.timings import chosen_timings, owed_channels
+from club.messages.notifications.email_headers import headers_of, reply_address
+from club.messages.notifications.kinds import kind
+from club.messages.notifications.models import (
+    LONGEST_ABOUT,
+    Delivery,
+    Letter,
+    Notice,
+    OwedMail,
+)
+from club.messages.notifications.queries import (
+    GIVEN_UP,
+    LOG_KEPT,
+    RECENT,
+    TRIED,
+    is_any_unread,
+)
+from club.people.members.models import Member
+
+PAGE = "page"  # in place of a channel: a page has told it
+
+
+@dataclass(frozen=True, slots=True)
+class SeatQuestion:
+    """The question put to a seat of a table, as what a notice is about."""
+
+    table_id: int
+    seat: int
+    asked: int  # the question's number
+
+    @property
+    def key(self) -> str:
+        return f"t{self.table_id}.s{self.seat}.q{self.asked}"
+
+
+@dataclass(frozen=True, slots=True)
+class TableSubject:
+    """Anything else at a table, as what a notice is about: "p31" is a proposal."""
+
+    table_id: int
+    key: str
+
+
+Subject = SeatQuestion | TableSubject | str  # the text is a key
+
+
+def tell(
+    member_id: int,
+    kind_name: str,
+    about: Subject,
+    now: datetime,
+    by: Member | None = None,
+) -> None:
+    """Owes the member a notice, of an act of `by`; owing it twice is owing it once."""
+    tell_all([(member_id, about)], kind_name, now, by)
+
+
+def tell_all(
+    told: Iterable[tuple[int, Subject]],
+    kind_name: str,
+    now: datetime,
+    by: Member | None = None,
+) -> None:
+    """Owes it to several members, each about something of their own."""  # notices 1.1
+    owed = [
+        Notice(
+            member_id=member,
+            kind=kind_name,
+            author=by,
+            made_at=now,
+            **_columns(about),
+        )
+        for member, about in told
+    ]
+    if not owed:
+        return
+    Notice.objects.bulk_create(owed, ignore_conflicts=True)
+    members = {one.member_id for one in owed}
+    chosen = chosen_timings(members, [kind_name])
+    offered = {name: one.offered_among(members) for name, one in channels().items()}
+    fresh = Notice.objects.filter(
+        member__in=members,
+        kind=kind_name,
+        about__in={one.about for one in owed},
+        deliveries__isnull=True,
+    )
+    post_at = now + kind(kind_name).delay
+    deliveries = [
+        Delivery(notice_id=notice, channel=channel, made_at=now, post_at=post_at)
+        for notice, member in fresh.values_list("pk", "member_id")
+        for channel in owed_channels(member, kind_name, chosen)
+        if member in offered[channel]
+    ]
+    Delivery.objects.bulk_create(deliveries, ignore_conflicts=True)
+
+
+def withdraw(member_id: int, kind_name: str, about: Subject) -> None:
+    """What the member was told, or is owed, is so no more: it may be owed anew. The delivery log
+    keeps it.
+    """
+    columns = _columns(about)
+    withdrawn = Notice.objects.filter(
+        member=member_id, kind=kind_name, about=columns["about"]
+    )
+    pending = Delivery.objects.filter(notice__in=withdrawn, post_at__isnull=False)
+    pending.update(post_at=None, dropped="it is no longer true")
+    number = Cast(F("pk"), CharField())
+    withdrawn.update(about=Concat(F("about"), Value("#"), number), read_at=F("made_at"))
+
+
+def mark_table_read(member_id: int, table_id: int, now: datetime) -> None:
+    """The member has acted upon their notices of a table: they played there, or looked at it.
+    Nothing is written where none is unread.
+    """
+    if not is_any_unread(member_id, table_id):
+        return
+    unread = Notice.objects.filter(
+        member=member_id, table=table_id, read_at__isnull=True
+    )
+    unread.update(read_at=now)
+
+
+def mark_kind_read(
+    member_id: int, kind_name: str, table_id: int, now: datetime
+) -> None:
+    """The member has seen what notices of that kind tell of the table."""
+    unread = Notice.objects.filter(
+        member=member_id, table=table_id, kind=kind_name, read_at__isnull=True
+    )
+    unread.update(read_at=now)
+
+
+def mark_notice_read(notice: Notice, now: datetime) -> None:
+    """The member has opened the notice."""
+    Notice.objects.filter(pk=notice.pk, read_at__isnull=True).update(read_at=now)
+
+
+def mark_all_read(member: Member, now: datetime) -> None:
+    """The member has read all their notices."""
+    Notice.objects.filter(member=member, read_at__isnull=True).update(read_at=now)
+
+
+def may_tell_on_page(member_id: int, kind_name: str, about: str, now: datetime) -> bool:
+    """Whether a page is to tell it now: the member was not told yet, by no page and by no channel.
+    A second call returns False.
+    """
+    notice, _ = Notice.objects.get_or_create(
+        member_id=member_id,
+        kind=kind_name,
+        defaults={"made_at": now},
+        **_columns(about),
+    )
+    if notice.deliveries.filter(sent_at__isnull=False).exists():
+        return False
+    pending = notice.deliveries.filter(post_at__isnull=False)
+    pending.update(post_at=None, dropped="it was shown on a page")
+    _, is_first = Delivery.objects.get_or_create(
+        notice=notice, channel=PAGE, defaults={"made_at": now, "sent_at": now}
+    )
+    Notice.objects.filter(pk=notice.pk).update(read_at=now)
+    return is_first
+
+
+def retry_failed(now: datetime) -> int:
+    """Has all e-mails tried at once that the mail server did not take, those of notices that were
+    given up, too. Returns how many there are.
+    """
+    by_email = Delivery.objects.filter(channel="email")
+    given_up = by_email.filter(GIVEN_UP, made_at__gt=now - RECENT)
+    again = {"post_at": now, "attempts": 0}
+    return (
+        given_up.update(dropped="", **again)
+        + by_email.filter(TRIED).update(**again)
+        + OwedMail.objects.filter(TRIED).update(**again)
+    )
+
+
+def delete_old_notices(now: datetime) -> None:
+    """Deletes notices that are settled and older than the delivery log."""
+    old = Notice.objects.filter(made_at__lt=now - LOG_KEPT)
+    old.exclude(deliveries__post_at__isnull=False).delete()
+
+
+def keep_letters(messages: Sequence[EmailMessage], now: datetime) -> int:
+    """Keeps mail in the house, for whoever it is addressed to."""
+    kept = [
+        Letter(
+            member=Member.objects.filter(email__iexact=to).first(),
+            to=to,
+            subject=str(message.subject)[:200],
+            body=str(message.body),
+            headers=headers_of(message),
+            at=now,
+            reply_to=reply_address(headers_of(message)),
+        )
+        for message in messages
+        for to in message.recipients()
+    ]
+    return len(Letter.objects.bulk_create(kept))
+
+
+def mark_read(member: Member, now: datetime) -> None:
+    """All the member's kept letters are read."""
+    Letter.objects.filter(member=member, read_at__isnull=True).update(read_at=now)
+
+
+def _columns(about: Subject) -> dict[str, Any]:
+    """The columns of a notice that say what it is about."""
+    key = about if isinstance(about, str) else about.key
+    if len(key) > LONGEST_ABOUT:
+        raise ValueError(
+            f"A notice is about {LONGEST_ABOUT} characters at most: {key!r}."
+        )
+    if isinstance(about, SeatQuestion):
+        of_question = {"seat": about.seat, "asked": about.asked}
+        return {"about": key, "table_id": about.table_id, **of_question}
+    if isinstance(about, TableSubject):
+        return {"about": key, "table_id": about.table_id}
+    return {"about": key}

@@ -1,0 +1,15 @@
+"""The app as Django knows it."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class PushConfig(AppConfig):
+    name = "club.messages.push"
+
+    def ready(self) -> None:
+        from club.messages.push.services import remove_browsers
+        from club.people.members.api_keys import access_revoked
+
+        access_revoked.connect(remove_browsers, dispatch_uid="push.revoked")

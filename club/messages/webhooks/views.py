@@ -1,0 +1,91 @@
+"""The page of a member's hooks."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from club.base.ui.refusals import refusals_on, refusals_told
+from club.base.ui.web import SeeOther, member_of
+from club.messages.webhooks import queries, services
+from club.messages.webhooks.forms import HookForm
+from club.messages.webhooks.models import Hook
+from club.messages.webhooks.services import MOST_HOOKS
+from club.messages.webhooks.webhook_posts import MOST_IN_AN_HOUR, post_trial
+from club.people.members.login.recent_login import recent_login_required
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@recent_login_required
+def own_hooks(request: HttpRequest) -> HttpResponse:
+    """The hooks, and a form to add one. A secret is shown once, in the answer to the form."""
+    if request.method != "POST":
+        return _page(request, HookForm())
+    form = HookForm(request.POST)
+    if not form.is_valid():
+        return _page(request, form, status=422)
+    kind, address, private = form.chosen()
+    member = member_of(request)
+    now = timezone.now()
+    with refusals_on(form, rest="address"):
+        _hook, secret = services.add_hook(member, kind, address, now, **private)
+        if secret:
+            return _page(request, HookForm(), secret=secret)
+        messages.success(request, _("The hook was added. Try it now."))
+        return SeeOther(reverse("hooks:hooks"))
+    return _page(request, form, status=422)
+
+
+@require_POST
+def try_hook(request: HttpRequest, pk: int) -> HttpResponse:
+    """Posts a test to the hook and says what came of it."""
+    hook = _found(request, pk)
+    with refusals_told(request):
+        outcome = post_trial(hook, timezone.now())
+        if outcome.sent:
+            messages.success(request, _("The test arrived."))
+        else:
+            text = _("The test did not arrive: {answer}").format(answer=outcome.answer)
+            messages.error(request, text)
+    return SeeOther(reverse("hooks:hooks"))
+
+
+@require_POST
+@recent_login_required
+def renew_secret(request: HttpRequest, pk: int) -> HttpResponse:
+    """Shows a new secret of the hook, once."""
+    hook = _found(request, pk)
+    with refusals_told(request):
+        secret = services.renew_secret(hook, timezone.now())
+        return _page(request, HookForm(), secret=secret)
+    return SeeOther(reverse("hooks:hooks"))
+
+
+@require_POST
+def remove_hook(request: HttpRequest, pk: int) -> HttpResponse:
+    """Removes the hook."""
+    services.remove_hook(member_of(request), _found(request, pk).pk)
+    messages.success(request, _("The hook was removed."))
+    return SeeOther(reverse("hooks:hooks"))
+
+
+def _found(request: HttpRequest, pk: int) -> Hook:
+    return get_object_or_404(queries.hooks_of(member_of(request)), pk=pk)
+
+
+def _page(
+    request: HttpRequest, form: HookForm, status: int = 200, secret: str = ""
+) -> HttpResponse:
+    facts = {
+        "form": form,
+        "hooks": list(queries.hooks_of(member_of(request))),
+        "secret": secret,
+        "most": MOST_HOOKS,
+        "most_in_an_hour": MOST_IN_AN_HOUR,
+    }
+    return render(request, "hooks/hooks.jinja", facts, status=status)

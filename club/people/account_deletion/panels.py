@@ -1,0 +1,26 @@
+"""What the app adds to other pages."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from club.base.ui.panels import MastheadLink, Panel
+from club.people.account_deletion.queries import departure_of
+from club.people.members.models import Member
+
+
+def home_panel(member: Member, _now: datetime) -> Panel | None:
+    """The day on which the member leaves, with a button to stay; None for all others."""
+    departure = departure_of(member)
+    if departure is None:
+        return None
+    facts = {"leaves_at": departure.leaves_at}
+    return Panel("leaving/_at_home.jinja", facts, order=-10)
+
+
+def account_link(_request: HttpRequest) -> MastheadLink:
+    """The link to the page on which one leaves the club."""
+    return MastheadLink(_("Leave the club"), "leaving:leaving")

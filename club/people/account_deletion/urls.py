@@ -1,0 +1,11 @@
+"""URLs of leaving."""
+
+from django.urls import path
+
+from club.people.account_deletion import views
+
+app_name = "leaving"
+urlpatterns = [
+    path("", views.leaving, name="leaving"),
+    path("stay/", views.stay, name="stay"),
+]

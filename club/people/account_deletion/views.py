@@ -1,0 +1,75 @@
+"""The page on which a member leaves the club, or takes it back."""
+
+from __future__ import annotations
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST
+
+from club.base.ui.refusals import refusals_on
+from club.base.ui.web import SeeOther, member_of
+from club.people.account_deletion import services
+from club.people.account_deletion.queries import departure_of
+from club.people.account_deletion.what_stays import WHAT_STAYS
+from club.people.members.login.recent_login import recent_login_required
+
+
+class LeavingForm(forms.Form):
+    """The form with which a member leaves."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Your name"),
+        max_length=20,
+        help_text=gettext_lazy("Type it, so that nothing is pressed by mistake."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    empties_texts = forms.BooleanField(
+        label=gettext_lazy("Empty my chat lines, too"),
+        required=False,
+        help_text=gettext_lazy(
+            "Without this they stay where they are, by “former-member” and a number."
+        ),
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@recent_login_required
+def leaving(request: HttpRequest) -> HttpResponse:
+    """What happens, and the form; for a member who leaves already, the day and a button to stay."""
+    form = LeavingForm(request.POST if request.method == "POST" else None)
+    if request.method != "POST":
+        return _page(request, form)
+    if form.is_valid():
+        chosen = form.cleaned_data
+        with refusals_on(form, rest="name"):
+            services.ask_to_leave(
+                member_of(request),
+                chosen["name"],
+                chosen["empties_texts"],
+                timezone.now(),
+            )
+            return SeeOther(reverse("leaving:leaving"))
+    return _page(request, form, status=422)
+
+
+@require_POST
+def stay(request: HttpRequest) -> HttpResponse:
+    """The member takes it back."""
+    if services.cancel_departure(member_of(request)):
+        messages.success(request, _("You stay in the club."))
+    return SeeOther(reverse("home"))
+
+
+def _page(request: HttpRequest, form: LeavingForm, status: int = 200) -> HttpResponse:
+    facts = {
+        "form": form,
+        "departure": departure_of(member_of(request)),
+        "what_stays": list(WHAT_STAYS.values()),
+    }
+    return render(request, "leaving/leaving.jinja", facts, status=status)

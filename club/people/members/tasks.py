@@ -1,0 +1,34 @@
+"""Celery tasks: they answer requests for new passwords, and delete ended sessions, ended keys and
+old entries of the security log.
+"""
+
+from __future__ import annotations
+
+from celery import shared_task
+from django.utils import timezone
+
+from club.people.members import active_sessions, api_keys, security_log
+from club.people.members.login import password_resets
+
+
+@shared_task
+def tidy() -> None:
+    """Runs every hour; it may run twice."""
+    now = timezone.now()
+    active_sessions.drop_ended_sessions(now)
+    security_log.drop_old_entries(now)
+    api_keys.drop_ended_keys(now)
+    password_resets.drop_failed_requests(now)
+
+
+@shared_task
+def answer_reset_request(request_id: int) -> None:
+    """Called when a member asks; it may run twice."""
+    password_resets.answer_request(request_id)
+
+
+@shared_task
+def answer_reset_requests() -> None:
+    """Runs every minute, for calls that were lost."""
+    for request_id in password_resets.unanswered_requests():
+        answer_reset_request.delay(request_id)

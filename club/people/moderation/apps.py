@@ -1,0 +1,10 @@
+"""The app as Django knows it."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class ConductConfig(AppConfig):
+    name = "club.people.moderation"
+    label = "conduct"  # the name of its tables and migrations

@@ -1,0 +1,70 @@
+"""Kinds of things that members can report. Their owners register them in the setting
+`REPORTABLE_KINDS`; nothing of any owner is known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from hashlib import sha256
+
+from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.module_loading import import_string
+
+from club.base.pictures.models import Picture
+from club.people.members.models import Member
+
+
+class NotReportable(LookupError):
+    """There is no such thing, or the member may not see it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedThing:
+    """A thing as its reporter can read it. Judges read the same, and nothing else of its page."""
+
+    author: Member
+    text: str  # empty: a picture
+    before: tuple[tuple[str, str], ...] = ()  # name and text of up to two lines before
+    after: tuple[tuple[str, str], ...] = ()
+    picture: Picture | None = None
+    address: str = ""  # path of the page where it is, if judges may see that page
+    back: str = ""  # path to which the reporter returns; empty: the same
+
+    @property
+    def version(self) -> str:
+        """The SHA-256 of what it says: after a change it may be reported again."""
+        said = f"{self.picture.digest}:{self.text}" if self.picture else self.text
+        return sha256(said.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class ReportableKind:
+    """One kind of thing. `hide` and `show` run in the transaction of the judge's answer."""
+
+    name: str  # 24 characters at most, in addresses: "table-name"
+    label: Promise  # "the name of a table"
+    # the thing with this id for its reporter; raises NotReportable
+    read: Callable[[Member, int], ReportedThing]
+    # hides the thing (id, judge, now)
+    hide: Callable[[int, Member, datetime], None]
+    # shows it again, with the text that was reported (id, text, judge, now)
+    show: Callable[[int, str, Member, datetime], None]
+
+
+def reportable_kind(name: str) -> ReportableKind:
+    """The kind of that name. Raises NotReportable."""
+    try:
+        return reportable_kinds()[name]
+    except KeyError:
+        raise NotReportable(name) from None
+
+
+@cache
+def reportable_kinds() -> dict[str, ReportableKind]:
+    """All kinds, by name, in the order of the settings."""
+    listed = (import_string(path) for path in settings.REPORTABLE_KINDS)
+    return {kind.name: kind for kind in listed}

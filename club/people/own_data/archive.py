@@ -1,0 +1,72 @@
+"""Makes the zip: README, account, rows by subject, pictures, games."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from functools import partial
+from io import BytesIO
+from typing import Any, Final
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from club.people.members.models import Member
+from club.people.own_data.game_export import game_as_text, table_ids
+from club.people.own_data.row_export import Relation, account, relations
+from club.people.profiles.models import Profile
+
+README: Final = """What the club keeps about you.
+
+account.json   your account; the password is stored only as a hash, and is not here
+rows/          what is stored with your name on it, a file for each subject; times are UTC
+games/         your games: finished ones as records, running ones as far as you know them
+pictures/      your picture
+
+Not here: what others have written or chosen, and decisions about others.
+"""
+Part = tuple[str, bytes]
+Progress = Callable[[int], object]
+
+
+def make_archive(member: Member, tell_percent: Progress) -> bytes:
+    """All data of the member. `tell_percent` is called after each part."""
+    makers = [*_makers(member)]
+    buffer = BytesIO()
+    with ZipFile(buffer, "w", ZIP_DEFLATED) as archive:
+        for number, make in enumerate(makers, 1):
+            for name, content in make():
+                archive.writestr(name, content)
+            tell_percent(100 * number // len(makers))
+    return buffer.getvalue()
+
+
+def _makers(member: Member) -> Iterator[Callable[[], list[Part]]]:
+    """Functions, each of which makes a part."""
+    yield lambda: [("README.txt", README.encode())]
+    yield lambda: [("account.json", _json(account(member)))]
+    for relation in relations():
+        yield partial(_rows, relation, member)
+    yield lambda: _picture(member)
+    for table_id in table_ids(member):
+        yield partial(_game, member, table_id)
+
+
+def _rows(relation: Relation, member: Member) -> list[Part]:
+    """A file for rows that there are."""
+    rows = relation.rows(member)
+    return [(f"rows/{relation.name}.json", _json(rows))] if rows else []
+
+
+def _picture(member: Member) -> list[Part]:
+    profile = Profile.objects.filter(member=member).select_related("picture").first()
+    if profile is None or profile.picture is None:
+        return []
+    return [("pictures/profile.webp", bytes(profile.picture.content))]
+
+
+def _game(member: Member, table_id: int) -> list[Part]:
+    name, text = game_as_text(member, table_id)
+    return [(name, text.encode())]
+
+
+def _json(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, indent=1).encode()

@@ -1,0 +1,23 @@
+"""Celery tasks of members' own data."""
+
+from __future__ import annotations
+
+from celery import shared_task
+from django.conf import settings
+from django.utils import timezone
+
+from club.people.own_data import queries, services
+
+
+@shared_task(expires=settings.SWEEP_SECONDS)
+def make(export_id: int) -> None:
+    """It may run twice."""
+    services.make_data(export_id, timezone.now())
+
+
+@shared_task
+def make_waiting() -> None:
+    """Calls again what was lost, and deletes what is old."""
+    services.delete_old_data(timezone.now())
+    for export_id in queries.waiting_exports():
+        make.delay(export_id)

@@ -1,0 +1,15 @@
+"""What the app adds to other pages."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from club.base.ui.panels import MastheadLink
+
+
+def account_link(_request: HttpRequest) -> MastheadLink:
+    """The link to one's profile."""
+    return MastheadLink(
+        _("Your picture, your profile and your friends"), "profiles:own"
+    )

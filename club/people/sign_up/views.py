@@ -1,0 +1,121 @@
+"""The pages of organisers: newcomers who wait, and invitation links."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Final
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from club.base.errors import ClubError
+from club.base.roles.powers import Power
+from club.base.ui.powers import member_with_power
+from club.base.ui.refusals import (
+    refusal_in_words,
+    refusals_on,
+    shows_refusals,
+    status_of,
+)
+from club.base.ui.web import SeeOther
+from club.people.members.models import Member
+from club.people.sign_up import join_requests, links
+from club.people.sign_up.link_form import LinkForm
+from club.people.sign_up.models import JoinRequest
+from club.people.sign_up.queries import invitation_links, waiting_newcomers
+
+ONE_PAGE: Final = 30
+ANSWERS: Final[Mapping[str, Callable[[int, Member, datetime], JoinRequest]]] = {
+    "yes": join_requests.accept_newcomer,
+    "no": join_requests.decline_newcomer,
+}
+
+
+@require_safe
+@login_not_required
+def asked(request: HttpRequest) -> HttpResponse:
+    """What a newcomer reads who has asked to join."""
+    return render(request, "sign_up/asked.jinja")
+
+
+def newcomers_page(
+    request: HttpRequest, pk: int | None = None, refused: ClubError | None = None
+) -> HttpResponse:
+    """The newcomers who wait, with what was refused."""
+    member_with_power(request, Power.ADMIT_MEMBERS)
+    waiting = Paginator(waiting_newcomers(), ONE_PAGE)
+    page = waiting.get_page(request.GET.get("page"))
+    context = {"page": page, "refusal": refusal_in_words(refused)}
+    status = status_of(refused)
+    return render(request, "sign_up/newcomers.jinja", context, status=status)
+
+
+@require_safe
+def list_newcomers(request: HttpRequest) -> HttpResponse:
+    """The newcomers who wait; 403 for members."""
+    return newcomers_page(request)
+
+
+@require_POST
+@shows_refusals(newcomers_page)
+def answer_newcomer(request: HttpRequest, pk: int) -> HttpResponse:
+    """An organiser says yes or no."""
+    organiser = member_with_power(request, Power.ADMIT_MEMBERS)
+    decide = ANSWERS.get(request.POST.get("answer", ""))
+    if decide is None:
+        raise ClubError("no_answer", "Say yes or no.")
+    decided = decide(pk, organiser, timezone.now())
+    text = (
+        _("%(name)s is a member now.") if decided.accepted else _("%(name)s is told.")
+    )
+    messages.success(request, text % {"name": decided.name})
+    return SeeOther(reverse("sign_up:newcomers"))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def list_links(request: HttpRequest) -> HttpResponse:
+    """The invitation links, and the form that makes one; 403 for members."""
+    organiser = member_with_power(request, Power.ADMIT_MEMBERS)
+    if request.method != "POST":
+        return _links_page(request, LinkForm())
+    form = LinkForm(request.POST)
+    if not form.is_valid() or not _make_link(form, organiser):
+        return _links_page(request, form, status=422)
+    messages.success(request, _("The link is made. Copy it from the list."))
+    return SeeOther(reverse("sign_up:links"))
+
+
+@require_POST
+def revoke_link(request: HttpRequest, pk: int) -> HttpResponse:
+    """Revokes a link."""
+    organiser = member_with_power(request, Power.ADMIT_MEMBERS)
+    if links.revoke_link(pk, organiser, timezone.now()):
+        messages.success(request, _("Nobody can join by that link any more."))
+    return SeeOther(reverse("sign_up:links"))
+
+
+def _links_page(
+    request: HttpRequest, form: LinkForm, status: int = 200
+) -> HttpResponse:
+    page = Paginator(invitation_links(), ONE_PAGE).get_page(request.GET.get("page"))
+    facts = {"form": form, "page": page, "now": timezone.now()}
+    return render(request, "sign_up/links.jinja", facts, status=status)
+
+
+def _make_link(form: LinkForm, organiser: Member) -> bool:
+    """Whether the service has made the link; else the error is added to the form."""
+    with refusals_on(form):
+        links.make_link(by=organiser, now=timezone.now(), **form.cleaned_data)
+    return not form.errors

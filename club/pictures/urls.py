@@ -1,8 +1,0 @@
-"""The URL of a picture."""
-
-from django.urls import path
-
-from club.pictures import views
-
-app_name = "pictures"
-urlpatterns = [path("<str:digest>.webp", views.picture, name="picture")]

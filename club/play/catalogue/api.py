@@ -1,0 +1,142 @@
+"""The API of the catalogue: titles, their options and rules, and the schemas of their views."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from django.utils.html import strip_tags
+from rest_framework import serializers as s
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from club.play.catalogue.rulebook import rulebook
+from club.play.catalogue.titles import GameOption, choices
+from club.play.catalogue.view_schemas import view_schema
+from club.play.tables.api.plain_json import plain
+from club.site.api.actions import ActionSchema
+from club.site.api.serializers import AnswerSerializer, Anything, Json
+from club.site.api.viewsets import ApiRouter, ViewSet
+from games import registry
+from games.core import AnyGame, Move
+from games.notation import kind_name, title
+
+
+class ValueSerializer(AnswerSerializer):
+    value = Anything(help_text="text or number, as a table's options carry it")
+    label: Any = s.CharField(source="text")
+
+
+class OptionSerializer(AnswerSerializer):
+    id = s.CharField()
+    name = s.CharField(source="label")
+    meaning = s.CharField()
+    default = Anything()
+    values = ValueSerializer(many=True)
+
+    def compute_default(self, choice: GameOption) -> Json:
+        return next(value.value for value in choice.values if value.usual)
+
+
+class MoveKindSerializer(AnswerSerializer):
+    kind = s.CharField()
+    title = s.CharField()
+    notation = s.CharField(
+        source="NOTATION", help_text="what stands in brackets may be left out"
+    )
+    rule = s.CharField(source="RULE", allow_blank=True)
+
+    def compute_kind(self, kind: type[Move]) -> str:
+        return kind_name(kind)
+
+    def compute_title(self, kind: type[Move]) -> str:
+        return title(kind)
+
+
+class GameBriefSerializer(AnswerSerializer):
+    slug = s.CharField(source="info.slug")
+    name = s.CharField(source="info.name")
+    version = s.IntegerField(source="info.version", help_text="the newest on the shelf")
+    seats = s.ListField(source="info.seats", child=s.IntegerField())
+    blurb = s.CharField(source="info.blurb")
+
+
+class GameSerializer(GameBriefSerializer):
+    source: Any = s.CharField(source="info.source")
+    cooperative = s.BooleanField(source="info.cooperative")
+    versions = s.ListField(child=s.IntegerField())
+    options = OptionSerializer(many=True)
+    moves = MoveKindSerializer(many=True)
+    words = s.DictField(
+        child=s.CharField(), help_text="how words of the notation are shown"
+    )
+    scenery = Anything(help_text="what never changes: a map's lands, a track's spaces")
+    rules = s.CharField(help_text="Markdown")
+    numbers = s.DictField(
+        child=s.CharField(), help_text="each numbered rule as plain text"
+    )
+
+    def compute_versions(self, game: AnyGame) -> list[int]:
+        by_slug: dict[str, list[int]] = {}
+        for slug, version in registry.installed_versions():
+            by_slug.setdefault(slug, []).append(version)
+        return sorted(by_slug[game.info.slug])
+
+    def compute_options(self, game: AnyGame) -> Sequence[GameOption]:
+        return choices(game)
+
+    def compute_scenery(self, game: AnyGame) -> Json:
+        return plain(game.board_constants)
+
+    def compute_rules(self, game: AnyGame) -> str:
+        return registry.rules(game)
+
+    def compute_numbers(self, game: AnyGame) -> dict[str, str]:
+        return {
+            number: strip_tags(text) for number, text in rulebook(game).rules.items()
+        }
+
+
+class GamesSerializer(AnswerSerializer):
+    items = GameBriefSerializer(many=True)
+
+
+class ViewSchemaSerializer(AnswerSerializer):
+    schema = Anything(help_text="a JSON Schema of the view, draft 2020-12")
+
+    def compute_schema(self, game: AnyGame) -> Json:
+        return view_schema(game)
+
+
+@cache
+def game_details(game: AnyGame) -> Json:
+    """All facts about a game. They do not change while the process runs."""
+    return GameSerializer.serialize(game)
+
+
+class GameViewSet(ViewSet):
+    lookup_url_kwarg = "slug"
+    lookup_value_converter = "slug"
+
+    @ActionSchema(GamesSerializer)
+    def list(self, request: Request) -> Mapping[str, Any]:
+        """The games in the catalogue."""
+        return {"items": registry.games()}
+
+    @ActionSchema(GameSerializer, refused=(404,))
+    def retrieve(self, request: Request, slug: str) -> Response:
+        """One game: seats, options, kinds of move, rules."""
+        return Response(game_details(registry.find(slug)))
+
+    @action(detail=True, url_path="schema")
+    @ActionSchema(ViewSchemaSerializer, refused=(404,))
+    def view_schema(self, request: Request, slug: str) -> AnyGame:
+        """The JSON Schema of this game's views."""
+        return registry.find(slug)
+
+
+router = ApiRouter()
+router.register("games", GameViewSet)
+urlpatterns = router.urls

@@ -1,0 +1,53 @@
+"""What the app adds to other pages."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from club.base.ui.panels import SINCE, Panel
+from club.people.members.models import Member
+from club.people.moderation.mutes import unheard_members
+from club.play.chat import queries
+from club.play.chat.audiences import ChatRights, chat_rights
+from club.play.chat.queries import UnreadChat
+from club.play.tables.projection import TableProjection
+
+
+def at_table(
+    projection: TableProjection, member: Member, now: datetime
+) -> Panel | None:
+    """The chat beside the board, to be opened; None where nobody could answer."""
+    table = projection.table
+    rights = chat_rights(table, projection.viewer, member, now)
+    muted = unheard_members(member.pk)
+    count = queries.count_unread(table.pk, member, rights, muted)
+    if not count and not _is_of_use(projection, rights):
+        return None
+    facts = {"table_id": table.pk, "unread": queries.count_in_words(count)}
+    return Panel("chat/_panel.jinja", facts)
+
+
+def at_home(member: Member, _now: datetime) -> Panel | None:
+    """The tables with unread lines."""
+    unread = queries.unread_chats(member)
+    rows = tuple(_row(chat) for chat in unread)
+    return Panel("chat/_unread.jinja", {"chats": rows}, order=SINCE) if rows else None
+
+
+def _row(chat: UnreadChat) -> tuple[int, str, str]:
+    return chat.table_id, chat.name, queries.count_in_words(chat.count)
+
+
+def _is_of_use(projection: TableProjection, rights: ChatRights) -> bool:
+    """Not where one member plays against bots, and not where a chat has ended without a line."""
+    if projection.viewer is None or projection.table.status == "open":
+        return rights.writes_to is not None or _has_lines(projection, rights)
+    company = [one for one in projection.occupants if one.member and not one.mine]
+    left = [one for occupant in projection.occupants for one in occupant.left]
+    if company or left:
+        return rights.writes_to is not None or _has_lines(projection, rights)
+    return _has_lines(projection, rights)
+
+
+def _has_lines(projection: TableProjection, rights: ChatRights) -> bool:
+    return queries.readable_lines(projection.table.pk, rights).exists()

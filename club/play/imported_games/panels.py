@@ -1,0 +1,62 @@
+"""What the app adds to other pages."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from club.base.ui.names_in_files import NameQuestion
+from club.base.ui.panels import MastheadLink, Panel
+from club.people.members.models import Member
+from club.play.imported_games.queries import claims_of
+from club.play.replay.steps import Replay
+from club.play.tables.models import Origin, Table
+from club.play.tables.projection import TableProjection
+
+
+def at_table(
+    projection: TableProjection, _member: Member, _now: datetime
+) -> Panel | None:
+    """That the game was played elsewhere, and who brought it."""
+    return _origin_panel(projection.table)
+
+
+def at_replay(page: Replay) -> Panel | None:
+    """The same beside a replay, for visitors, too."""
+    return _origin_panel(page.table)
+
+
+def _origin_panel(table: Table) -> Panel | None:
+    if table.origin != Origin.ELSEWHERE:
+        return None
+    facts = {"name": table.host.username}
+    return Panel("imported_games/_at_table.jinja", facts, order=-5)
+
+
+def names_in_files(member: Member) -> list[NameQuestion]:
+    """The games from files that name the member, and whether they played."""
+    text = _(
+        "{title}, {day}. {host} has brought it as a file, which names you at seat {seat}."
+        " Did you play?"
+    )
+    return [
+        NameQuestion(
+            text.format(
+                title=f"{claim.table.game_name}: {claim.table.name}",
+                day=date_format(claim.table.ended_at or claim.asked_at, "j F Y"),
+                host=claim.table.host.username,
+                seat=claim.seat + 1,
+            ),
+            reverse("imported_games:answer", args=[claim.table_id]),
+        )
+        for claim in claims_of(member)
+    ]
+
+
+def account_link(_request: HttpRequest) -> MastheadLink:
+    """The link to the page on which one brings a game."""
+    return MastheadLink(_("Bring a game from elsewhere"), "imported_games:import")

@@ -1,0 +1,1 @@
+"""Playing: computing and committing plies, drafts, standing orders, bots, suspended tables."""

@@ -1,0 +1,91 @@
+"""Advice at an unrated table of one member and bots, and at a teaching table: the move of the
+strongest bot.
+
+The bot sees only what the member's own seat sees. Nothing here writes to the database.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from random import Random
+
+from club.play.tables.drafts import Decision
+from club.play.tables.models import Origin
+from club.play.tables.projection import TableProjection
+from games import bots
+from games.bots.greedy import rate_moves
+from games.core import Move
+from games.message import Message
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A move, and the reason for it."""
+
+    move: Move
+    brings: Message | None  # the game's forecast of its result, if it has one
+    among: int  # the number of legal moves, this one included
+    next_best: Move | None = (
+        None  # the best of the other moves; None: there is no other
+    )
+    lead: float = 0.0  # how much better it is than the next best, 0 to 1
+
+
+def may_advise(projection: TableProjection) -> bool:
+    """Whether the viewer may get advice: the table is live and unrated, and it is for teaching or
+    all others are bots.
+    """
+    table = projection.table
+    if not table.live or table.rated or projection.own is None:
+        return False
+    if table.origin == Origin.TEACHING:
+        return True
+    return all(occupant.mine or occupant.bot for occupant in projection.occupants)
+
+
+def advice_for(projection: TableProjection) -> Advice | None:
+    """The advised move after the viewer's draft. The same position gives the same advice.
+
+    None if the viewer has nothing to choose, or the bot fails.
+    """
+    decision = projection.decision
+    if not may_advise(projection) or decision is None or not decision.legal:
+        return None
+    try:
+        return _choose_advice(projection, decision)
+    except Exception as failure:  # the page is shown without advice
+        log.warning(
+            "no advice at table %s: %s", projection.table.pk, type(failure).__name__
+        )
+        return None
+
+
+def _choose_advice(projection: TableProjection, decision: Decision) -> Advice:
+    moves = decision.legal
+    strongest = bots.find(bots.names()[-1])
+    # a seed from the position: the advice stays the same when the page is drawn again
+    rng = Random(f"{projection.version_token} {len(decision.laid.kept)}")
+    move = strongest.choose(
+        projection.game, decision.seat, moves, lambda: decision.view, rng
+    )
+    brings = projection.game.forecast(decision.view, move)
+    next_best, lead = _compare_with_others(projection, decision, move, rng)
+    return Advice(move, brings, len(moves), next_best, lead)
+
+
+def _compare_with_others(
+    projection: TableProjection, decision: Decision, move: Move, rng: Random
+) -> tuple[Move | None, float]:
+    """The best of the other legal moves, and how much better this one is."""
+    others = [other for other in decision.legal if other != move]
+    if not others:
+        return None, 0.0
+    moves = (move, *others)
+    value, *values = rate_moves(
+        projection.game, decision.seat, moves, decision.view, rng
+    )
+    highest = max(values)
+    return others[values.index(highest)], value - highest

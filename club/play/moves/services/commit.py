@@ -1,0 +1,210 @@
+"""Commits a computation: writes its plies, updates the chairs' clocks, and notifies members.
+
+Most computations change only plies and clocks. These are written without a lock, by a statement
+that compares the table's revision. All others are written with the table locked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+
+from club.play.game_records.game_cache import cache_game
+from club.play.game_records.services import close_record
+from club.play.moves.computation import Computation
+from club.play.moves.services.chair_updates import update_chairs
+from club.play.moves.services.optional_answers import notify_who_may_answer
+from club.play.moves.services.ply_signals import Clock, clocks_by_chair, signal_plies
+from club.play.tables.first_round import everybody_has_played
+from club.play.tables.models import Chair, EventType, Origin, Status, Table
+from club.play.tables.services.history import (
+    call_stand_ins,
+    close_table,
+    log_event,
+    save_table,
+)
+from club.play.tables.services.lock import write_if_unchanged
+from club.play.tables.services.snapshot import TableSnapshot
+from club.play.time_control.services.clocks import (
+    ABSENCE_COLUMNS,
+    ClockUpdater,
+    suspend_without_deadline,
+)
+from club.play.votes.majorities import Subject
+from club.play.votes.services.voiding import TOO_LATE, void_proposals
+from compiled_queries.writes import Statement, build_insert, build_update, execute
+from games.message import message
+
+# columns of a chair that no ply changes: its occupant, and extra time
+OCCUPANT = {
+    "id",
+    "table",
+    "seat",
+    "member",
+    "bot",
+    "guest",
+    "nonce",
+    "kept_for",
+    "kept_until",
+    "confirm_by",
+}
+EXTRA_TIME = {"excused", "gifts", "gift_turn"}
+# columns that a ply may change
+PLY_COLUMNS = tuple(
+    field.name
+    for field in Chair._meta.concrete_fields
+    if field.name not in OCCUPANT | EXTRA_TIME
+)
+# columns that change within a turn, and columns that change seldom
+MID_TURN = (
+    "asked",
+    "answered",
+    "remind_at",
+    "escalation_step",
+    "response_how",
+    "draft",
+    "draft_stands",
+    "seen",
+)
+RARELY_WRITTEN_COLUMNS = {"bank", "orders", "may_answer_since", *ABSENCE_COLUMNS}
+END_OF_TURN = tuple(name for name in PLY_COLUMNS if name not in RARELY_WRITTEN_COLUMNS)
+# three statements to prepare, not hundreds
+COLUMN_SETS = (MID_TURN, END_OF_TURN, PLY_COLUMNS)
+_ply_columns = attrgetter(*PLY_COLUMNS)
+
+
+@dataclass(frozen=True, slots=True)
+class ChairChanges:
+    """The changes of a snapshot's chairs by a computation, before they are written."""
+
+    before: Mapping[int, Clock]  # question and deadline of each chair before, by its id
+    # statements that write plies, changed chairs, and response times of ended turns
+    writes: list[Statement]
+    without_deadline: list[Chair]  # chairs whose calendar leaves no time that counts
+
+
+def changes_only_clocks(snapshot: TableSnapshot, computation: Computation) -> bool:
+    """Whether the computation changes only plies and clocks, and can be written without a lock."""
+    position = computation.position
+    if computation.cancellations or position.replies or position.outcome is not None:
+        return False
+    if any(chair.away_at is not None or chair.missed for chair in snapshot.chairs):
+        return False
+    return not _completes_first_round(snapshot, computation)
+
+
+def commit_plies_if_unchanged(
+    snapshot: TableSnapshot, computation: Computation
+) -> bool:
+    """Commits a computation of plies and clocks alone, if the table was not locked since it was
+    read. False and nothing is written where it was; the snapshot is then of no more use.
+    """
+    changes = _compute_changes(snapshot.table, snapshot, computation)
+    with write_if_unchanged(snapshot, changes.writes) as written:
+        if written:
+            _cache_and_notify(snapshot.table, snapshot, computation, changes)
+    return written
+
+
+def commit_plies(
+    table: Table, snapshot: TableSnapshot, computation: Computation
+) -> None:
+    """Writes the computation's plies, updates all clocks, and closes the table when the game is
+    over. Call with the table row locked, and with chairs in the snapshot that were read since.
+    """
+    cached_game = computation.cached_game
+    chairs = snapshot.chairs
+    now = computation.at
+    changes = _compute_changes(table, snapshot, computation)
+    execute(*changes.writes)
+    for seat, why in computation.cancellations:
+        log_event(table, EventType.SET_ASIDE, now, chairs[seat], private=True, why=why)
+    _end_early_votes(table, snapshot, computation)
+    if cached_game.position.outcome is not None:
+        close_record(snapshot.record, cached_game.position.outcome)
+        close_table(table, Status.FINISHED, now)
+    save_table(table)
+    notify_who_may_answer(table, chairs, cached_game.length, now)
+    _cache_and_notify(table, snapshot, computation, changes)
+
+
+def _cache_and_notify(
+    table: Table,
+    snapshot: TableSnapshot,
+    computation: Computation,
+    changes: ChairChanges,
+) -> None:
+    """Caches the game, signals open pages and calls stand-ins, all once the plies are committed."""
+    cache_game(snapshot.record, computation.cached_game)
+    signal_plies(table, snapshot.chairs, changes.before, computation)
+    asked_seats = (
+        chair for chair in snapshot.chairs if _is_newly_asked(chair, changes.before)
+    )
+    call_stand_ins(table, asked_seats, computation.at)
+    for chair in changes.without_deadline:
+        suspend_without_deadline(chair)
+
+
+def _end_early_votes(
+    table: Table, snapshot: TableSnapshot, computation: Computation
+) -> None:
+    """Voids votes to cancel the game once all have played: a majority is then not enough."""
+    is_too_late = _completes_first_round(snapshot, computation)
+    if is_too_late and void_proposals(table, computation.at, kind=Subject.CANCEL):
+        log_event(table, EventType.SETTLED, computation.at, why=message(TOO_LATE))
+
+
+def _completes_first_round(snapshot: TableSnapshot, computation: Computation) -> bool:
+    """Whether everybody has played after the computation, and not before."""
+    if everybody_has_played(snapshot.cached_game):
+        return False
+    return everybody_has_played(computation.cached_game)
+
+
+def _compute_changes(
+    table: Table, snapshot: TableSnapshot, computation: Computation
+) -> ChairChanges:
+    """Updates the snapshot's chairs for the computation, and builds the statements that write them.
+    Nothing is written.
+    """
+    chairs = snapshot.chairs
+    without_deadline = list[Chair]()
+    clocks_before = clocks_by_chair(chairs)
+    columns_before = [_ply_columns(chair) for chair in chairs]
+    alone = len(chairs) == 1 or table.origin == Origin.PRACTICE
+    clock_updater = ClockUpdater(table, chairs, alone, without_deadline.append)
+    update_chairs(clock_updater, snapshot, computation)
+    writes = [
+        *snapshot.record.append_statements(computation.plies, computation.at),
+        *build_insert(clock_updater.response_times),
+        *_build_chair_updates(chairs, columns_before),
+    ]
+    return ChairChanges(clocks_before, writes, without_deadline)
+
+
+def _build_chair_updates(
+    chairs: Sequence[Chair], columns_before: Sequence[tuple[object, ...]]
+) -> list[Statement]:
+    """Builds the update of the chairs that have changed, with one of the `COLUMN_SETS` for all."""
+    changed: list[Chair] = []
+    names: set[str] = set()
+    for chair, before in zip(chairs, columns_before, strict=True):
+        columns = zip(PLY_COLUMNS, before, _ply_columns(chair), strict=True)
+        changed_names = {name for name, old, new in columns if old != new}
+        if changed_names:
+            changed.append(chair)
+            names |= changed_names
+    return build_update(
+        changed, next(some for some in COLUMN_SETS if names.issubset(some))
+    )
+
+
+def _is_newly_asked(chair: Chair, before: Mapping[int, Clock]) -> bool:
+    """Whether the chair has a new question, an optional answer that is due, or is a bot whose due
+    time has changed.
+    """
+    asked_before, _, due_before = before[chair.pk]
+    has_optional_answer = chair.due_at is not None and not chair.being_asked
+    is_rescheduled = bool(chair.bot) and chair.due_at != due_before
+    return chair.asked != asked_before or has_optional_answer or is_rescheduled

@@ -1,0 +1,214 @@
+"""Plays moves of a member, a bot, or a stand-in: computes them without a lock, then commits them if
+the table has not changed since.
+
+Reminders are in `timecontrol/services/reminders.py`, drafts in `drafts.py`, standing orders in
+`orders.py`, seating in `seating/services/chairs.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from itertools import groupby
+from operator import attrgetter
+
+from club.messages.notifications import services as notices
+from club.people.members.models import Member
+from club.play.game_records.models import By
+from club.play.moves.automatic import (
+    begin_computation,
+    run_automatic,
+    run_automatic_with_bots,
+)
+from club.play.moves.bot_turns import play_bot_turn
+from club.play.moves.computation import (
+    Chooser,
+    Computation,
+    bot_chooser,
+    default_chooser,
+    play_decision,
+    play_notations,
+)
+from club.play.moves.services.absence_policy import (
+    apply_absence_policy,
+    record_stand_in,
+)
+from club.play.moves.services.auto_play import auto_play_draft, clear_auto_played_draft
+from club.play.moves.services.optimistic_commit import (
+    compute_and_commit,
+    compute_and_commit_if_possible,
+)
+from club.play.tables.errors import ClubError, StaleTurn
+from club.play.tables.models import StandInPolicy, Table
+from club.play.tables.services.leaving_a_seat import STAND_IN_BOT
+from club.play.tables.services.permissions import expect_going_on
+from club.play.tables.services.snapshot import TableSnapshot, is_open
+from club.play.tables.signals import played
+from club.play.time_control.services.reminders import give_more_time, has_more_time
+from games.core import Seat
+
+LONGEST_TURN = 200  # moves in one go
+PLAYED_ALREADY = (
+    "You have played already, with your first click or in another window; "
+    "nothing was played twice."
+)
+STOOD_IN = (
+    "Your time ran out, and your turn was played for you. Nothing more was played."
+)
+
+
+def play(
+    table_id: int, member: Member, notations: Sequence[str], asked: int, now: datetime
+) -> Table:
+    """Plays the member's moves in answer to question number `asked`.
+
+    Raises NotAllowed for a member without a chair, StaleTurn when that question is no longer open,
+    IllegalMove when the rules refuse a move, Suspended when the table is suspended, ClubError for
+    no move or more than `LONGEST_TURN`. Nothing is changed then.
+    """
+    if not notations:
+        raise ClubError("no_move", "Choose a move first.")
+    if len(notations) > LONGEST_TURN:
+        raise ClubError("too_many_moves", "That is more than one turn.")
+
+    def compute(snapshot: TableSnapshot) -> Computation:
+        seat = snapshot.chair_of(member).seat
+        _expect_open_question(snapshot, seat, asked)
+        computation = begin_computation(snapshot, now)
+        return run_automatic(
+            snapshot, play_notations(computation, seat, tuple(notations))
+        )
+
+    table = compute_and_commit(table_id, now, compute, asker=member)
+    assert table is not None
+    notices.mark_table_read(member.pk, table_id, now)
+    played.send(sender=Table, table=table, member=member)
+    return table
+
+
+def stand_in(table_id: int, seat: Seat, now: datetime) -> bool:
+    """Plays a bot's turn, or plays for a member whose time has run out.
+
+    False when nothing is due or the table is suspended.
+    """
+    turn = _DueTurn(seat, now)
+    has_played = compute_and_commit_if_possible(
+        table_id, now, turn.compute, turn.log_and_notify
+    )
+    if has_played and turn.is_absence_policy_due:
+        apply_absence_policy(table_id, seat, now)
+    if turn.extend_time_of:
+        give_more_time(turn.extend_time_of, seat, now)
+    return has_played
+
+
+@dataclass
+class _DueTurn:
+    """A chair whose time is up, and the result of its last computation."""
+
+    seat: Seat
+    now: datetime
+    auto_played: Computation | None = None  # the member's draft
+    extend_time_of: TableSnapshot | None = None  # where the member has more time left
+    is_absence_policy_due: bool = False
+
+    def compute(self, snapshot: TableSnapshot) -> Computation | None:
+        """The plies of the stand-in; None where nothing is due or the member has more time."""
+        seat = self.seat
+        now = self.now
+        self.auto_played = None
+        self.extend_time_of = None
+        self.is_absence_policy_due = False
+        if not _is_due(snapshot, seat, now):
+            return None
+        if not snapshot.waits_for(seat):
+            # a bot with an optional answer; or a wrong clock, which the commit corrects
+            return run_automatic_with_bots(snapshot, begin_computation(snapshot, now))
+        self.auto_played = auto_play_draft(snapshot, seat, now)
+        if self.auto_played:
+            return self.auto_played
+        if has_more_time(snapshot, seat, now):
+            self.extend_time_of = snapshot
+            return None
+        return _compute_decision(snapshot, seat, now)
+
+    def log_and_notify(self, locked: TableSnapshot) -> None:
+        """Logs the stand-in or the auto-play before the plies are committed."""
+        if self.auto_played:
+            clear_auto_played_draft(locked.table, locked.chairs[self.seat], self.now)
+        else:
+            self.is_absence_policy_due = record_stand_in(locked, self.seat, self.now)
+
+
+def _is_due(snapshot: TableSnapshot, seat: Seat, now: datetime) -> bool:
+    """Whether the chair's due time has come, and the table is open to play."""
+    due_at = snapshot.chairs[seat].due_at
+    return is_open(snapshot.table) and due_at is not None and due_at <= now
+
+
+def wake(table_id: int, now: datetime) -> bool:
+    """Lets chance and standing orders act where they can, and puts questions that are not asked
+    yet. False when there is nothing to do or the table is suspended.
+    """
+
+    def compute(snapshot: TableSnapshot) -> Computation | None:
+        if not is_open(snapshot.table):
+            return None
+        computation = run_automatic(snapshot, begin_computation(snapshot, now))
+        is_asked = any(chair.being_asked for chair in snapshot.chairs)
+        is_question_missing = not is_asked and computation.position.to_act
+        if computation.plies or computation.spent_orders or is_question_missing:
+            return computation
+        return None
+
+    return compute_and_commit_if_possible(table_id, now, compute)
+
+
+def _compute_decision(
+    snapshot: TableSnapshot, seat: Seat, now: datetime
+) -> Computation:
+    """The turn of a bot in its own chair, or the decision of a stand-in in a member's chair."""
+    bot = snapshot.chairs[seat].bot
+    computation = begin_computation(snapshot, now)
+    run = partial(run_automatic_with_bots, snapshot)
+    if bot:
+        return play_bot_turn(computation, seat, bot_chooser(bot), snapshot.members, run)
+    choose, whole_turn = _stand_in_chooser(snapshot.table)
+    return play_decision(computation, seat, choose, By.LADDER, whole_turn, run)
+
+
+def _stand_in_chooser(table: Table) -> tuple[Chooser, bool]:
+    """The chooser for a member whose time has run out, and whether it plays the whole turn."""
+    rule = StandInPolicy(table.stand_in)
+    return bot_chooser(STAND_IN_BOT) if rule.bot else default_chooser, rule.whole_turn
+
+
+def _expect_open_question(snapshot: TableSnapshot, seat: Seat, asked: int) -> None:
+    """Raises StaleTurn unless question number `asked` is open, Suspended at a suspended table."""
+    chair = snapshot.chairs[seat]
+    if chair.answered == asked:
+        raise _stale_turn(snapshot, seat)
+    expect_going_on(snapshot.table)
+    if chair.asked != asked:
+        raise StaleTurn(
+            "stale",
+            "The table has moved on since this page was drawn; nothing was played.",
+        )
+
+
+def _stale_turn(snapshot: TableSnapshot, seat: Seat) -> StaleTurn:
+    """The error for a question that is answered already; its text says who has answered."""
+    own = (
+        line for line in reversed(snapshot.cached_game.lines[seat]) if line.seat == seat
+    )
+    _, latest = next(groupby(own, attrgetter("at")), (None, ()))  # plies of one answer
+    by = {line.by for line in latest}
+    if By.MEMBER in by:
+        return StaleTurn("played_already", PLAYED_ALREADY)
+    if By.LADDER in by:
+        return StaleTurn("stood_in", STOOD_IN)
+    return StaleTurn(
+        "answered", "This question is answered already; nothing more was played."
+    )

@@ -1,0 +1,52 @@
+"""Signals plies to the open pages of viewers who learned of one or have a new question.
+
+No other page gets a signal: it would reveal that something hidden was played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+
+from club.base.streams.publisher import (
+    chair_channel,
+    home_channel,
+    publish_after_commit,
+    spectators_channel,
+)
+from club.play.moves.computation import Computation
+from club.play.tables.models import Chair, Table
+
+# question number, asked since, due at
+Clock = tuple[int, datetime | None, datetime | None]
+
+
+def clocks_by_chair(chairs: Iterable[Chair]) -> dict[int, Clock]:
+    """Question and deadline of each chair, by its id, to compare before and after plies."""
+    return {chair.pk: (chair.asked, chair.turn_since, chair.due_at) for chair in chairs}
+
+
+def signal_plies(
+    table: Table,
+    chairs: Iterable[Chair],
+    before: Mapping[int, Clock],
+    computation: Computation,
+) -> None:
+    """Signals chairs that learned of a ply or whose clock is not as `before`, the home pages of
+    the latter, and spectators if they learned of a ply. Sent after the commit.
+    """
+    learned = computation.learned
+    changed = {
+        pk for pk, clock in clocks_by_chair(chairs).items() if clock != before[pk]
+    }
+    concerned = [
+        chair for chair in chairs if chair.seat in learned or chair.pk in changed
+    ]
+    tables = [chair_channel(chair.pk) for chair in concerned]
+    spectators = [spectators_channel(table.pk)] if None in learned else []
+    homes = [
+        home_channel(chair.member_id)
+        for chair in chairs
+        if chair.member_id and chair.pk in changed
+    ]
+    publish_after_commit([*tables, *spectators, *homes])

@@ -1,0 +1,17 @@
+"""What the app adds to other pages."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from club.base.roles.permissions import may
+from club.base.roles.powers import Power
+from club.base.ui.panels import Panel
+from club.people.members.models import Member
+
+
+def below_games(member: Member, _now: datetime) -> Panel | None:
+    """The way to games at one screen, where tables are opened."""
+    if not may(member, Power.OPEN_TABLE):
+        return None
+    return Panel("one_screen/_below_games.jinja", {})

@@ -1,0 +1,205 @@
+"""What the screen shows: to all, or to one player behind the curtain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from club.play.game_records.game_cache import CachedGame, cached_game
+from club.play.game_records.public_log import lines_after
+from club.play.moves.computation import Computation, play_notations
+from club.play.pass_and_play.models import OneScreenGame
+from club.play.tables.presentation.boards import board_templates, still_board
+from club.play.tables.presentation.log_lines import PlayerNames, name_with_token
+from club.play.tables.presentation.move_words import move_in_words, value_in_words
+from club.play.tables.presentation.seats import SeatedPlayer
+from games.core import AnyGame, Seat, Viewer
+from games.narrowing import KIND, Narrowing, narrow
+
+MOST_LINES = 12  # of the log
+MOST_TAKEN_BACK = 3
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """Once that the game was taken back."""
+
+    line: int
+    shown: tuple[SafeString, ...]  # what had been shown to all since
+
+    @property
+    def count(self) -> int:
+        return len(self.shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """The board and the log as one viewer may know them."""
+
+    game: OneScreenGame
+    rules: AnyGame
+    viewer: Viewer
+    view: object
+    sitters: tuple[SeatedPlayer, ...]
+    lines: tuple[SafeString, ...]  # the latest first
+    asked: tuple[Seat, ...]  # for whom the game waits, as far as the viewer may know
+    places: tuple[tuple[int, SafeString], ...]  # of a finished game
+    # for all alone: lines of the public log to go back to, and what was taken back
+    offered: tuple[tuple[int, SafeString], ...] = ()
+    taken_back: tuple[TakenBack, ...] = ()
+    hides: bool = True  # players may see what others do not
+
+    @property
+    def boards(self) -> list[str]:
+        return board_templates(self.rules)
+
+    def context(self) -> dict[str, object]:
+        """The variables of the templates, boards included, with nothing to choose on the board."""
+        board = still_board(self.rules, self.viewer, self.view, self.sitters)
+        return {"page": self, "screen": self, **board}
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """What the player behind the curtain has laid out, and may do next."""
+
+    laid: tuple[str, ...]  # notations
+    laid_words: tuple[str, ...]
+    picks: tuple[tuple[str, str], ...]
+    question: str  # empty: nothing is left to choose
+    choices: tuple[tuple[str, str], ...]  # pick and words
+    move: str  # the only move left; empty: there are several or none
+    move_words: str
+    may_lay: bool  # something may follow it, whose result is known
+    writes: bool  # some moves cannot be listed, and are written
+
+
+def public_screen(game: OneScreenGame) -> Screen:
+    """What all may see: the spectator's board."""
+    cached = cached_game(game.record)
+    screen, names = _screen(game, cached, None), _names(game, cached.game)
+    offered = () if game.ended_at else tuple(_lines_to_offer(cached, names))
+    return replace(
+        screen,
+        offered=offered,
+        taken_back=tuple(_taken_back(game, names)),
+        # a position that is its own view hides nothing
+        hides=type(screen.view) is not type(cached.position),
+    )
+
+
+def _lines_to_offer(
+    cached: CachedGame, names: PlayerNames
+) -> Iterator[tuple[int, SafeString]]:
+    """The last lines of the public log but the very last, which nothing follows."""
+    lines = list(cached.lines[None])
+    for line in reversed(lines[-MOST_LINES - 1 : -1]):
+        yield line.number, names.sentence(line.news[0])
+    if lines:
+        yield 0, SafeString(gettext("the beginning"))
+
+
+def _taken_back(game: OneScreenGame, names: PlayerNames) -> Iterator[TakenBack]:
+    for left in game.left_records.select_related("record")[:MOST_TAKEN_BACK]:
+        lines = lines_after(left.record, left.plies, None)[:MOST_LINES]
+        shown = tuple(names.sentence(news) for line in lines for news in line.news)
+        yield TakenBack(left.line, shown)
+
+
+def seat_screen(game: OneScreenGame, laid: Sequence[str], now: datetime) -> Screen:
+    """What the player at the screen may see, after the moves that they have laid out."""
+    assert game.open_seat is not None
+    return _screen(game, _laid_out(game, laid, now).cached_game, game.open_seat)
+
+
+def choosing(
+    game: OneScreenGame, laid: Sequence[str], picks: Mapping[str, str], now: datetime
+) -> Choosing:
+    """The choices of the player at the screen. Raises IllegalMove and ClubError for moves that
+    cannot be laid out.
+    """
+    seat = game.open_seat
+    assert seat is not None
+    computation = _laid_out(game, laid, now)
+    position, names = computation.position, _names(game, computation.game)
+    narrowing = narrow(position.legal_moves(seat), picks)
+    move = narrowing.move
+    return Choosing(
+        laid=tuple(laid),
+        laid_words=tuple(
+            move_in_words(computation.game.read_move(text), names) for text in laid
+        ),
+        picks=narrowing.picks,
+        question=narrowing.question.text if narrowing.question else "",
+        choices=tuple(_choices(narrowing, names)),
+        move=str(move) if move else "",
+        move_words=move_in_words(move, names) if move else "",
+        may_lay=move is not None and position.is_deterministic(seat, move),
+        writes=bool(position.families(seat)),
+    )
+
+
+def _laid_out(game: OneScreenGame, laid: Sequence[str], now: datetime) -> Computation:
+    """The game after moves whose results the player knows."""
+    assert game.open_seat is not None
+    start = Computation(cached_game(game.record), now)
+    if not laid:
+        return start
+    played = play_notations(start, game.open_seat, tuple(laid))
+    last = played.plies[-1]
+    before = (
+        play_notations(start, game.open_seat, tuple(laid[:-1])) if laid[1:] else start
+    )
+    if not before.position.is_deterministic(game.open_seat, last.move):
+        return before  # its result is shown when it is played
+    return played
+
+
+def _screen(game: OneScreenGame, cached: CachedGame, viewer: Viewer) -> Screen:
+    rules, position = cached.game, cached.position
+    names, view = _names(game, rules), cached.view(viewer)
+    latest = list(cached.lines[viewer])[-MOST_LINES:]
+    return Screen(
+        game=game,
+        rules=rules,
+        viewer=viewer,
+        view=view,
+        sitters=tuple(SeatedPlayer(seat, name) for seat, name in enumerate(game.names)),
+        lines=tuple(
+            names.sentence(news) for line in reversed(latest) for news in line.news
+        ),
+        asked=tuple(sorted(seat for seat in position.awaited(viewer) if seat >= 0)),
+        places=_places(position.outcome.places, names) if position.outcome else (),
+    )
+
+
+def _places(
+    places: Sequence[int], names: PlayerNames
+) -> tuple[tuple[int, SafeString], ...]:
+    return tuple(
+        sorted((place, names.shown[seat]) for seat, place in enumerate(places))
+    )
+
+
+def _names(game: OneScreenGame, rules: AnyGame) -> PlayerNames:
+    shown = tuple(name_with_token(seat, name) for seat, name in enumerate(game.names))
+    return PlayerNames(rules, tuple(game.names), shown, "")
+
+
+def _choices(narrowing: Narrowing, names: PlayerNames) -> Iterator[tuple[str, str]]:
+    """The answers to the next question: "field=value", and its words."""
+    question = narrowing.question
+    for choice in question.choices if question else ():
+        if choice.move is not None:
+            words = move_in_words(choice.move, names)
+        elif question and question.field == KIND:
+            words = gettext(choice.text)
+        else:
+            field = question.field if question else ""
+            is_seat = all(field in type(move).SEATS for move in narrowing.moves)
+            words = value_in_words(choice.value, names, is_seat)
+        yield f"{question.field if question else ''}={choice.value}", words

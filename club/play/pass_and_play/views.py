@@ -1,0 +1,214 @@
+"""Pages of games at one screen.
+
+No GET draws a hand. The page of a game is the spectator's board and a form: *I am Ann*. Its POST is
+answered by the only page with her view, under a number that is used once; each further step is a
+POST with the next number. An old number, a reload, another tab and ten minutes' rest lead to the
+page of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import datetime
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from club.base.errors import ClubError
+from club.base.roles.powers import Power
+from club.base.ui.powers import member_with_power
+from club.base.ui.refusals import refusal_in_words, shows_refusals, status_of
+from club.base.ui.web import SeeOther, member_of, typed_number
+from club.play.catalogue.titles import titles
+from club.play.pass_and_play import services, taking_back
+from club.play.pass_and_play.models import OneScreenGame
+from club.play.pass_and_play.queries import playable_games, screen_games_of
+from club.play.pass_and_play.screens import choosing, public_screen, seat_screen
+from club.play.pass_and_play.services import REST, CurtainDrawn
+from games import registry
+from games.core import AnyGame
+from games.notation import IllegalMove
+
+MOST_NAMES = 12
+MOST_LAID = 200  # moves of one turn
+MOST_PICKS = 40
+
+
+def games_page(request: HttpRequest, refused: ClubError | None = None) -> HttpResponse:
+    """One's games at one screen, and the form that begins one, with what was refused."""
+    host = member_with_power(request, Power.OPEN_TABLE)
+    chosen = request.POST.getlist("game")
+    context = {
+        "listed": screen_games_of(host),
+        "shelf": [
+            (title, chosen == [title.slug])
+            for title in titles()
+            if max(title.seats) > 1
+        ],
+        "names": [*request.POST.getlist("name"), *[""] * MOST_NAMES][:6],
+        "refusal": refusal_in_words(refused),
+    }
+    status = status_of(refused)
+    return render(request, "one_screen/games.jinja", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@shows_refusals(games_page)
+def games(request: HttpRequest) -> HttpResponse:
+    """One's games at one screen, and the form that begins one."""
+    host = member_with_power(request, Power.OPEN_TABLE)
+    if request.method != "POST":
+        return games_page(request)
+    names = request.POST.getlist("name")[:MOST_NAMES]
+    begun = services.begin_game(host, _chosen_game(request), names, timezone.now())
+    return SeeOther(begun.get_absolute_url())
+
+
+def _chosen_game(request: HttpRequest) -> AnyGame:
+    try:
+        return registry.find(request.POST.get("game", ""))
+    except registry.UnknownGame:
+        raise ClubError("no_game", "Choose a game.") from None
+
+
+def game_page(
+    request: HttpRequest, game_id: int, refused: ClubError | None = None
+) -> HttpResponse:
+    """The board as all may see it, with what was refused."""
+    screen_game = get_object_or_404(playable_games(member_of(request)), pk=game_id)
+    context = public_screen(screen_game).context()
+    if refused:
+        context["refusal"] = refusal_in_words(refused)
+    return render(request, "one_screen/game.jinja", context, status=status_of(refused))
+
+
+@require_safe
+def game(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The board as all may see it, who is next, and the form that opens the curtain."""
+    return game_page(request, game_id)
+
+
+@require_POST
+def curtain(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Every step behind the curtain: who is there, picks, moves laid out, the end of the turn."""
+    found = get_object_or_404(playable_games(member_of(request)), pk=game_id)
+    try:
+        return _step(request, found, timezone.now())
+    except CurtainDrawn:
+        return SeeOther(found.get_absolute_url())
+
+
+@require_POST
+@shows_refusals(game_page)
+def take_back(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Proposes a line, agrees for one player, or drops the proposal."""
+    found = get_object_or_404(playable_games(member_of(request)), pk=game_id)
+    with suppress(CurtainDrawn):  # an old form: the page shows how it is now
+        _take_back(request, found)
+    return SeeOther(found.get_absolute_url())
+
+
+def _take_back(request: HttpRequest, found: OneScreenGame) -> None:
+    form, host, now = request.POST, member_of(request), timezone.now()
+    number, seat, line = form.get("number", ""), form.get("seat"), form.get("line", "")
+    if "drop" in form:
+        taking_back.drop_proposal(found.pk, host, number)
+    elif seat is not None:
+        taking_back.agree_to_line(found.pk, host, number, _number(seat), now)
+    else:
+        taking_back.propose_line(found.pk, host, number, _number(line), now)
+
+
+def _number(text: str) -> int:
+    number = typed_number(text, digits=6)
+    return -1 if number is None else number
+
+
+def _step(request: HttpRequest, found: OneScreenGame, now: datetime) -> HttpResponse:
+    """Raises CurtainDrawn."""
+    form, host = request.POST, member_of(request)
+    number, act = form.get("number", ""), form.get("act", "")
+    if act.isascii() and act.isdigit() and len(act) <= len(str(MOST_NAMES)):
+        opened = services.open_curtain(found.pk, host, number, int(act), now)
+        return _seat_page(request, opened, (), now)
+    if act == "done":
+        services.draw_curtain(found.pk, host, number)
+        raise CurtainDrawn
+    return _choose(request, services.take_step(found.pk, host, number, now), act, now)
+
+
+def _choose(
+    request: HttpRequest, stepped: OneScreenGame, act: str, now: datetime
+) -> HttpResponse:
+    """A pick, or a move that is laid out, taken back or played."""
+    laid = tuple(request.POST.getlist("laid")[:MOST_LAID])
+    if act == "undo":
+        return _seat_page(request, stepped, laid[:-1], now)
+    if act in ("lay", "play", "write"):
+        return _move(request, stepped, laid, act, now)
+    picks = () if act == "again" else (*request.POST.getlist("pick"), act)
+    return _seat_page(request, stepped, laid, now, picks)
+
+
+def _move(
+    request: HttpRequest,
+    stepped: OneScreenGame,
+    laid: tuple[str, ...],
+    act: str,
+    now: datetime,
+) -> HttpResponse:
+    """Lays a move out, or plays all. A refused one leaves the curtain open."""
+    field = "written" if act == "write" else "move"
+    move = request.POST.get(field, "").strip()
+    moves = (*laid, move) if move else laid
+    try:
+        if act == "lay":
+            choosing(stepped, moves, {}, now)
+            return _seat_page(request, stepped, moves, now)
+        services.play_and_leave(stepped, moves, now)
+    except (IllegalMove, ClubError) as refusal:
+        if isinstance(refusal, CurtainDrawn):
+            raise
+        return _seat_page(request, stepped, laid, now, refusal=refusal)
+    return SeeOther(stepped.get_absolute_url())
+
+
+def _seat_page(
+    request: HttpRequest,
+    opened: OneScreenGame,
+    laid: Sequence[str],
+    now: datetime,
+    picks: Sequence[str] = (),
+    refusal: Exception | None = None,
+) -> HttpResponse:
+    """The only page with the view of a seat; it answers a POST, and is stored nowhere."""
+    chosen = dict(
+        pick.partition("=")[::2] for pick in picks[:MOST_PICKS] if "=" in pick
+    )
+    try:
+        left = choosing(opened, laid, chosen, now)
+    except (IllegalMove, ClubError):
+        laid, left = (), choosing(opened, (), {}, now)
+    screen = seat_screen(opened, laid, now)
+    facts = screen.context() | {"left": left, "refusal": _in_words(refusal)}
+    status = 422 if refusal else 200
+    response = render(request, "one_screen/seat.jinja", facts, status=status)
+    patch_cache_control(response, private=True, no_store=True)
+    response["Refresh"] = (
+        f"{int(REST.total_seconds())}; url={opened.get_absolute_url()}"
+    )
+    return response
+
+
+def _in_words(refusal: Exception | None) -> str:
+    if isinstance(refusal, ClubError):
+        return refusal_in_words(refusal)
+    return str(refusal) if refusal else ""

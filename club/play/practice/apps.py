@@ -1,0 +1,20 @@
+"""The app as Django knows it."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class PracticeConfig(AppConfig):
+    name = "club.play.practice"
+    label = "practice"
+    verbose_name = "practice"
+
+    def ready(self) -> None:
+        from club.play.practice import seat_changes
+        from club.play.tables.signals import chair_given_up, played
+
+        played.connect(seat_changes.move_after_play, dispatch_uid="practice")
+        chair_given_up.connect(
+            seat_changes.free_after_giving_up, dispatch_uid="practice"
+        )

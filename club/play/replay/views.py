@@ -1,0 +1,87 @@
+"""Views of the replay. `steps.py` provides their data."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_safe
+
+from club.base.error_pages import error_page
+from club.base.ui.refusals import refusal_in_words
+from club.base.ui.web import (
+    hidden_from_search,
+    member_of,
+    or_404,
+    typed_number,
+    wants_fragments,
+)
+from club.play.game_records.game_cache import BrokenRecord
+from club.play.replay.context import replay_context
+from club.play.replay.steps import NoSuchStep, Replay, replay_of
+from club.play.replay.visitors import table_shown
+from club.play.tables.errors import NotAllowed
+from club.play.tables.models import Table
+from club.play.tables.queries import table_for
+from games import registry
+from games.core import Seat
+
+LONGEST_NUMBER = 9  # digits of a step
+
+
+@login_not_required
+@require_safe
+@hidden_from_search
+def replay(request: HttpRequest, table_id: int, number: int = 0) -> HttpResponse:
+    """A step of a game, by the number in the URL or by the slider's in the query string. Visitors
+    see what the club shows; anything else is behind the log-in.
+
+    404 if the reader has no such step, 403 for another viewpoint while the game goes on.
+    """
+    if "step" in request.GET:
+        number = _parse_step(request.GET["step"])
+    try:
+        found = _table_and_seat(request, table_id)
+        if found is None:
+            return redirect_to_login(request.get_full_path())
+        table, seat = found
+        try:
+            return _render_page(
+                request, replay_of(table, seat, request.GET.get("as", ""), number)
+            )
+        except NotAllowed as refused:
+            facts = {"problem": refusal_in_words(refused), "table": table}
+            return error_page(request, 403, "replay/replay_refused.jinja", facts)
+    except (Table.DoesNotExist, registry.UnknownGame, BrokenRecord, NoSuchStep):
+        raise Http404 from None
+
+
+def _table_and_seat(
+    request: HttpRequest, table_id: int
+) -> tuple[Table, Seat | None] | None:
+    """The table and the member's seat; None where a visitor has to log in. Raises
+    Table.DoesNotExist.
+    """
+    if request.user.is_authenticated:
+        return table_for(member_of(request), table_id)
+    try:
+        return table_shown(table_id), None
+    except Table.DoesNotExist:
+        return None
+
+
+def _parse_step(text: str) -> int:
+    return or_404(typed_number(text, digits=LONGEST_NUMBER))
+
+
+def _render_page(request: HttpRequest, page: Replay) -> HttpResponse:
+    """The whole page, or for htmx the fragments that differ from step to step."""
+    if wants_fragments(request):
+        template = "replay/_replay_fragments.jinja"
+    else:
+        template = "replay/replay.jinja"
+    response = render(request, template, replay_context(page))
+    patch_vary_headers(response, ("HX-Request", "HX-History-Restore-Request"))
+    return response

@@ -1,0 +1,106 @@
+"""What may be done with a game that is unfinished when its time is over: shorten turns, give chairs
+to bots, call the game off, and appraise its position.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from club.play.tables.models import Chair, EventType, Status, Table, TenureEnd
+from club.play.tables.services.history import close_table, log_event, save_table
+from club.play.tables.services.leaving_a_seat import hand_to_bot
+from club.play.tables.services.lock import lock_table
+from club.play.tables.services.sleep import fall_asleep
+from club.play.tables.services.snapshot import table_snapshot
+from club.play.time_control.services.clocks import (
+    CLOCK_COLUMNS,
+    ClockUpdater,
+    recompute_clocks,
+)
+from club.play.votes.services.votes import recount_votes
+
+NONE = timedelta(0)
+
+
+def shorten_turns(table_id: int, turn: timedelta, now: datetime) -> bool:
+    """Gives each turn of a live table no more than this time, without a bank, the open ones
+    included. A second call changes nothing and returns False.
+    """
+    if _has_short_turns(Table.objects.get(pk=table_id), turn):
+        return False
+    with lock_table(table_id) as table:
+        usual = table.allowance + table.increment
+        if _has_short_turns(table, turn):
+            return False
+        chairs = list(
+            table.chairs.filter(member__isnull=False, clock_started_at__isnull=False)
+        )
+        updater = ClockUpdater(table, chairs)
+        for chair in chairs:
+            updater.charge(chair, now)
+        table.allowance, table.reaction = min(usual, turn), min(table.reaction, turn)
+        table.bank = table.increment = table.cap = NONE
+        save_table(table)
+        table.chairs.update(bank=NONE)
+        for chair in chairs:
+            chair.bank, chair.left = NONE, min(chair.left or NONE, turn)
+            chair.time_granted = min(chair.time_granted, turn)
+            chair.save(update_fields=CLOCK_COLUMNS)
+        recompute_clocks(table)
+    return True
+
+
+def _has_short_turns(table: Table, turn: timedelta) -> bool:
+    usual = table.allowance + table.increment
+    has_no_bank = not table.bank and not table.cap
+    return not table.live or (has_no_bank and usual <= turn)
+
+
+def give_asked_to_bots(table_id: int, now: datetime) -> int:
+    """A bot takes the chair of each member whom a live game waits for; returns how many."""
+    waits = Chair.objects.filter(table=table_id, turn_since__isnull=False)
+    if not waits.filter(member__isnull=False).exists():
+        return 0
+    with lock_table(table_id) as table:
+        if not table.live:
+            return 0
+        asked = list(
+            table.chairs.filter(member__isnull=False, turn_since__isnull=False)
+        )
+        for chair in asked:
+            log_event(table, EventType.DROPPED, now, chair)
+            hand_to_bot(table, chair, TenureEnd.DROPPED, now)
+        if asked:
+            fall_asleep(table, table.chairs.all(), now)
+            recount_votes(table, now)
+            save_table(table)
+    return len(asked)
+
+
+def call_off_game(table_id: int, now: datetime) -> bool:
+    """Ends a live game without a result; False where it is over."""
+    with lock_table(table_id) as table:
+        if not table.live:
+            return False
+        close_table(table, Status.CANCELLED, now)
+        save_table(table)
+    return True
+
+
+def evaluate_game(table_id: int) -> list[float]:
+    """The value of the present position for each seat, 0 to 1. Raises ClubError where the table
+    cannot be read.
+    """
+    snapshot = table_snapshot(table_id)
+    game, position = snapshot.table.game, snapshot.cached_game.position
+    return [game.evaluate(position, seat) for seat in range(len(snapshot.chairs))]
+
+
+def members_asked(table_id: int) -> list[int]:
+    """The ids of the members whom a live game waits for."""
+    snapshot = table_snapshot(table_id)
+    return [
+        chair.member_id
+        for chair in snapshot.chairs
+        if chair.member_id is not None and chair.turn_since is not None
+    ]

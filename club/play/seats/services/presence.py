@@ -1,0 +1,119 @@
+"""Presence before the start: a member who was not seen for three days has to confirm within two
+days that they still want to play.
+
+A member who does not confirm loses their chair, and the table stays open. `table_start.py` starts
+tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from club.base.streams.publisher import home_channel, publish_after_commit
+from club.messages.notifications import services as notices
+from club.messages.notifications.services import SeatQuestion
+from club.people.members.models import Member
+from club.people.members.queries import here_since
+from club.play.tables.errors import ClubError
+from club.play.tables.models import Chair, EventType, Status, Table
+from club.play.tables.services.history import log_event, save_table
+from club.play.tables.services.leaving_a_seat import empty_chair
+from club.play.tables.services.lock import lock_table, locked_before_start
+from club.play.time_control.calendars import closures_since, time_closed
+from games.core import Seat
+
+UNSEEN_FOR = timedelta(hours=72)  # clocks 8.6
+TO_ANSWER = timedelta(hours=48)  # clocks 8.6
+SIGNS_OF_PRESENCE = (
+    EventType.OPENED,
+    EventType.JOINED,
+    EventType.HERE,
+    EventType.NONCE,
+)  # events that a member causes in person
+
+
+def request_confirmations(
+    table: Table, chairs: Sequence[Chair], host: Member | None, now: datetime
+) -> bool:
+    """Asks members who were not seen for long to confirm that they are here; returns whether there
+    are any.
+
+    `host` starts the game and is not asked; None when it starts automatically. Raises ClubError
+    while a confirmation is pending. Call with the table row locked.
+    """  # clocks 8.6
+    if any(chair.confirm_by is not None for chair in chairs):
+        raise ClubError(
+            "not_confirmed",
+            "Players who were away must first confirm that they are here.",
+        )
+    unseen = _unseen(table, chairs, host, now)
+    for chair in unseen:
+        chair.confirm_by = now + TO_ANSWER
+        chair.save(update_fields=["confirm_by"])
+        log_event(table, EventType.ASKED_HERE, now, chair)
+    occasion = table.happenings.count()  # distinguishes this question from earlier ones
+    about = [
+        (
+            unseen_chair.member_id or 0,
+            SeatQuestion(table.pk, unseen_chair.seat, occasion),
+        )
+        for unseen_chair in unseen
+    ]
+    notices.tell_all(about, "confirm", now)
+    if unseen:
+        save_table(table)
+    return bool(unseen)
+
+
+def confirm_presence(table_id: int, member: Member, now: datetime) -> Table:
+    """Confirms that the member is here. Raises NotAllowed; ClubError if no confirmation is
+    pending.
+    """
+    with locked_before_start(table_id, member) as (table, chair):
+        if chair.confirm_by is None:
+            raise ClubError("not_asked_here", "You need not confirm that you are here.")
+        chair.confirm_by = None
+        chair.save(update_fields=["confirm_by"])
+        log_event(table, EventType.HERE, now, chair)
+        save_table(table)
+        return table
+
+
+def remove_unconfirmed(table_id: int, seat: Seat, now: datetime) -> bool:
+    """Removes a member who has not confirmed in time from their chair; False when they have
+    confirmed. A second call changes nothing.
+    """  # clocks 8.6
+    with lock_table(table_id) as table:
+        chair = table.chairs.get(seat=seat)
+        if table.status != Status.OPEN or not _is_overdue(chair, now):
+            return False
+        log_event(table, EventType.SILENT, now, chair)
+        publish_after_commit([home_channel(chair.member_id or 0)])
+        empty_chair(chair)
+        save_table(table)
+        return True
+
+
+def _is_overdue(chair: Chair, now: datetime) -> bool:
+    """Whether the time to confirm is over. Closures of the club extend it."""  # clocks 5.2
+    if chair.confirm_by is None:
+        return False
+    asked_at = chair.confirm_by - TO_ANSWER
+    return chair.confirm_by + time_closed(closures_since(asked_at), asked_at) <= now
+
+
+def _unseen(
+    table: Table, chairs: Sequence[Chair], host: Member | None, now: datetime
+) -> list[Chair]:
+    """The chairs of members who were not seen since `UNSEEN_FOR`."""
+    since = now - UNSEEN_FOR
+    members = {chair.member_id for chair in chairs if chair.member_id is not None}
+    seen_ids = here_since(members, since) | ({host.pk} if host else set())
+    events = table.happenings.filter(
+        whom__in=members, what__in=SIGNS_OF_PRESENCE, at__gte=since
+    )
+    seen_ids |= {
+        member_id for member_id in events.values_list("whom_id", flat=True) if member_id
+    }
+    return [chair for chair in chairs if chair.member_id in members - seen_ids]

@@ -1,0 +1,160 @@
+"""The terms of a table, which the host chooses when opening it, and their validation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from club.base.texts.short_texts import clean_line
+from club.people.members.models import Member
+from club.play.game_records.services import new_committed_secret
+from club.play.tables.errors import ClubError
+from club.play.tables.models import AbsencePolicy, StandInPolicy, Status, Table
+from club.play.tables.policy_choices import HolidayPolicy, Origin
+from club.play.time_control.non_counting_time import check_weekend
+from club.play.time_control.presets import (
+    DEFAULT_PRESET,
+    TimeControl,
+    check_time_control,
+)
+from games import bots
+from games.core import AnyGame
+
+MOST_EXCUSES = 4
+MOST_TIMELY = 95  # percent
+MOST_MISSES = 5
+MOST_OPEN = 20  # tables one member may have open at once
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The host's choices when opening a table."""
+
+    name: str
+    seats: int
+    options: Mapping[str, str | int]
+    pace: TimeControl = DEFAULT_PRESET.time_control
+    stand_in: StandInPolicy = StandInPolicy.BOT_TURN
+    private: bool = False
+    bots: Sequence[str] = ()  # names of the bots that are seated at once
+    honours_quiet: bool = False  # members' quiet hours do not count
+    weekend: frozenset[int] = frozenset()  # weekdays that do not count, Monday is 0
+    leave: HolidayPolicy = HolidayPolicy.ALL  # which holidays of members do not count
+    excuses: int = 0  # for each chair
+    misses: int = 3  # missed turns in a row after which a member is away
+    absence: AbsencePolicy = AbsencePolicy.BOT
+    holidays: bool = True  # the club's holidays do not count
+    # idempotency key: the same one again returns the same table
+    once: UUID | None = None
+    once_checksum: str = ""  # of what was sent with it: anything else is refused
+    rated: bool = True  # the result counts for the ratings
+    # percent of turns in time that a member must have to join; 0: no condition
+    timely: int = 0
+    begins_full: bool = False  # the game starts automatically with the last chair taken
+    ask: Sequence[str] = ()  # names of members who are invited
+    origin: Origin = Origin.HERE
+
+
+def policy_columns(terms: Terms) -> dict[str, Any]:
+    """The terms about time, absence and the start as columns of a table."""
+    return {
+        **asdict(terms.pace),
+        "honours_quiet": terms.honours_quiet,
+        "weekend": "".join(map(str, sorted(terms.weekend))),
+        "leave": terms.leave,
+        "excuses": terms.excuses,
+        "misses": terms.misses,
+        "absence": terms.absence,
+        "holidays": terms.holidays,
+        "stand_in": terms.stand_in,
+        "begins_full": terms.begins_full,
+        "timely": terms.timely,
+    }
+
+
+def make_table(
+    host: Member,
+    game: AnyGame,
+    options: Mapping[str, str | int],
+    terms: Terms,
+    now: datetime,
+) -> Table:
+    """The row of a new table, not saved yet, with a new secret of chance."""
+    return Table(
+        name=clean_line(terms.name, "bad_name"),
+        host=host,
+        game_slug=game.info.slug,
+        game_version=game.info.version,
+        options=options,
+        private=terms.private,
+        rated=terms.rated,
+        origin=terms.origin,
+        once=terms.once,
+        once_checksum=terms.once_checksum,
+        opened_at=now,
+        sat_at=now,
+        **asdict(new_committed_secret()),
+        **policy_columns(terms),
+    )
+
+
+def table_opened_before(host: Member, terms: Terms) -> Table | None:
+    """The table that was opened with the same idempotency key. Raises ClubError where something
+    else was sent with it.
+    """
+    if terms.once is None:
+        return None
+    opened = Table.objects.filter(host=host, once=terms.once).first()
+    # a table from before checksums has none
+    if opened and opened.once_checksum not in ("", terms.once_checksum):
+        raise ClubError("key_used", "This key was sent before, with another body.")
+    return opened
+
+
+def checked_options(host: Member, game: AnyGame, terms: Terms) -> dict[str, str | int]:
+    """The game's options with defaults filled in. Raises ClubError for terms out of range; the text
+    names them.
+    """
+    clean_line(terms.name, "bad_name")
+    _check_time(terms)
+    if len(terms.bots) > terms.seats - 1 or not set(terms.bots) <= set(bots.names()):
+        raise ClubError(
+            "bad_bots", "There are not that many seats for bots, or no such bot."
+        )
+    if Table.objects.filter(host=host, status=Status.OPEN).count() >= MOST_OPEN:
+        raise ClubError(
+            "too_many_tables",
+            "You already have {most} tables waiting for members.",
+            most=MOST_OPEN,
+        )
+    return settled_options(game, terms)
+
+
+def settled_options(game: AnyGame, terms: Terms) -> dict[str, str | int]:
+    """The game's options with defaults filled in. Raises ClubError that names a bad one."""
+    try:
+        return game.settled(terms.seats, terms.options)
+    except ValueError as error:
+        raise ClubError("bad_options", "{reason}", reason=str(error)) from error
+
+
+def _check_time(terms: Terms) -> None:
+    check_time_control(terms.pace)
+    check_weekend(terms.weekend)
+    if not 1 <= terms.misses <= MOST_MISSES:
+        raise ClubError(
+            "bad_misses",
+            "Players are skipped after 1 to {most} missed turns.",
+            most=MOST_MISSES,
+        )
+    if not 0 <= terms.excuses <= MOST_EXCUSES:
+        raise ClubError("bad_excuses", "Extra days: 0 to {most}.", most=MOST_EXCUSES)
+    if not 0 <= terms.timely <= MOST_TIMELY:
+        raise ClubError(
+            "bad_timely",
+            "The minimum on-time rate is 0 to {most} %.",
+            most=MOST_TIMELY,
+        )

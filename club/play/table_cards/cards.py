@@ -1,0 +1,265 @@
+"""The card of a table in a list, for one member: the players, the question, the seats that the game
+waits for, and the outcome. It shows only what the member's own seat may know. `listing.py` makes
+lists of cards.
+
+If a table's rules fail, its card says that it cannot be read, and a worker examines the table. The
+list stays whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from club.base.ui import times
+from club.people.members.models import Member
+from club.play.table_cards.thumbnails import render_thumbnail, thumbnail_template
+from club.play.tables.idle_tables import is_known_asleep
+from club.play.tables.models import Status, Table
+from club.play.tables.presentation.log_lines import player_names_of
+from club.play.tables.presentation.seats import (
+    SeatedPlayer,
+    TimeLeft,
+    seated_players,
+    time_left_between,
+)
+from club.play.tables.projection import TableProjection, project_tables, render_or_skip
+from club.play.time_control.queries import pauses_by_table
+from club.play.time_control.words import time_control_in_words, uncounted_time_in_words
+
+NO_SHARES: Mapping[int, int] = {}
+LAST_CALL_PERCENT = 20  # percent of the time left; the last call is sent then
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """The card of one table."""
+
+    table: Table
+    game: str  # its name
+    sitters: tuple[SeatedPlayer, ...]  # by seat; a finished table's by place
+    sentence: str  # the question, for whom the game waits, or how it ended
+    mine: bool  # the viewer sits there
+    asked: bool  # the viewer has an open question
+    clock: TimeLeft | None  # of the viewer's own question
+    # a small picture of the board; not in the repr, which would be slow
+    scene: SafeString = field(repr=False)
+    reason_without_clock: (
+        str  # why no clock runs: "Paused until Friday 8:00."; empty: clocks run
+    )
+    pace: str  # "2 days per turn"
+    # the last ply that the viewer knows of; None: there is none
+    moved_at: datetime | None
+    moved: str  # how long ago that was
+    free: int  # number of free chairs
+    hosted: bool  # the viewer is the host
+
+    @property
+    def ready(self) -> bool:
+        """Whether the table only waits for its host to start."""
+        return self.table.status == Status.OPEN and self.free == 0
+
+    @property
+    def game_line(self) -> str:
+        """The game's name, and whether the table is private or against bots alone."""
+        if self.mine and all(one.mine or one.bot for one in self.sitters):
+            return f"{self.game} · {_('against bots')}"
+        return f"{self.game} · {_('private')}" if self.table.private else self.game
+
+    @property
+    def to_enter(self) -> str:
+        """The label of the link to an open table where the viewer sits; empty elsewhere."""
+        if self.table.status != Status.OPEN or not self.mine:
+            return ""
+        return _("Start") if self.hosted and self.ready else _("Look in")
+
+    @property
+    def to_go_on(self) -> str:
+        """The label of the link to a table that waits for the viewer."""
+        return _("Start") if self.ready else _("Play")
+
+    @property
+    def joinable(self) -> bool:
+        """Whether the viewer may sit down."""
+        return self.table.status == Status.OPEN and not self.mine and self.free > 0
+
+    @property
+    def soon(self) -> bool:
+        """Whether a fifth or less of the viewer's time is left."""
+        return self.clock is not None and self.clock.share <= LAST_CALL_PERCENT
+
+
+def table_cards(
+    tables: Iterable[Table],
+    member: Member | None,
+    now: datetime,
+    shares: Mapping[int, int] = NO_SHARES,
+) -> tuple[TableCard, ...]:
+    """The cards of the tables for the member. `shares` are, by table, the percentage of counted
+    time that is left to the member; without them all time is used.
+    """
+    shown = project_tables(tables, member)
+    paused = pauses_by_table((one.table for one in shown), now)
+    return tuple(
+        render_or_skip(
+            one, lambda known: _table_card(known, member, now, shares, paused)
+        )
+        for one in shown
+    )
+
+
+def _table_card(
+    one: TableProjection,
+    member: Member | None,
+    now: datetime,
+    shares: Mapping[int, int],
+    paused: Mapping[int, datetime],
+) -> TableCard:
+    table, own = one.table, one.own
+    asked = table.live and own is not None and own.being_asked
+    paused_until = paused.get(table.pk)
+    sitters = _sitters(one, now, paused_until)
+    moved_at = one.lines[-1].at if one.lines else None
+    return TableCard(
+        table=table,
+        game=table.game_name,
+        sitters=sitters,
+        sentence=_sentence(one, asked, sitters),
+        mine=own is not None,
+        asked=asked,
+        clock=_clock(one, now, shares.get(table.pk), paused_until),
+        scene=_scene(one),
+        reason_without_clock=_reason_without_clock(one, paused_until, now),
+        pace=time_control_in_words(table),
+        moved_at=moved_at,
+        moved=times.ago(moved_at, now) if moved_at else "",
+        free=sum(sitter.empty for sitter in sitters),
+        hosted=member is not None and table.host_id == member.pk,
+    )
+
+
+def _clock(
+    one: TableProjection,
+    now: datetime,
+    share: int | None,
+    paused_until: datetime | None,
+) -> TimeLeft | None:
+    own = one.own if one.table.live else None
+    if own is None:
+        return None
+    clock = time_left_between(
+        own.asked_at,
+        own.due_at,
+        now,
+        uncounted_time_in_words(one.table),
+        paused_until,
+    )
+    return (
+        replace(clock, share=share)
+        if clock is not None and share is not None
+        else clock
+    )
+
+
+def _reason_without_clock(
+    one: TableProjection, paused_until: datetime | None, now: datetime
+) -> str:
+    if is_known_asleep(one):
+        return _("Paused: all members are away.")
+    if paused_until is None:
+        return ""
+    return _("Paused until %(when)s.") % {"when": times.by_when(paused_until, now)}
+
+
+def _sitters(
+    one: TableProjection, now: datetime, paused_until: datetime | None
+) -> tuple[SeatedPlayer, ...]:
+    uncounted = uncounted_time_in_words(one.table)
+    sitters = seated_players(
+        one.occupants, now, uncounted, _places(one.table), paused_until
+    )
+    return tuple(sorted(sitters, key=lambda sitter: (sitter.place, sitter.seat)))
+
+
+def _places(table: Table) -> list[int]:
+    finished = table.status == Status.FINISHED and table.record is not None
+    result = table.record.result if finished and table.record else None
+    return list(result["places"]) if result else []
+
+
+def _sentence(
+    one: TableProjection, asked: bool, sitters: Sequence[SeatedPlayer]
+) -> str:
+    if one.table.status == Status.OPEN:
+        return _invitation(sitters)
+    if one.table.status == Status.FINISHED:
+        return _result(sitters)
+    if one.table.status == Status.CANCELLED:
+        return _("Called off.")
+    if one.read is None or one.prompt is None:
+        held = one.table.marked
+        return (
+            _("Play is suspended at this table.")
+            if held
+            else _("This game cannot be shown just now.")
+        )
+    if asked:
+        return player_names_of(one.game, one.occupants).sentence(one.prompt)
+    return _waiting([sitter.name for sitter in sitters if sitter.awaited])
+
+
+def _waiting(names: Sequence[str]) -> str:
+    if not names:
+        return _("Waiting for an answer.")
+    return _("Waiting for %(names)s.") % {"names": _listed(names)}
+
+
+def _invitation(sitters: Sequence[SeatedPlayer]) -> str:
+    free = sum(sitter.empty for sitter in sitters)
+    if not free:
+        return _("All seats are taken.")
+    return ngettext("%(free)d seat is free.", "%(free)d seats are free.", free) % {
+        "free": free
+    }
+
+
+def _result(sitters: Sequence[SeatedPlayer]) -> str:
+    first = [sitter for sitter in sitters if sitter.place == 1]
+    if len(first) == 1:
+        return (
+            _("You won.")
+            if first[0].mine
+            else _("%(name)s won.") % {"name": first[0].name}
+        )
+    names = _listed([sitter.name for sitter in first])
+    return _("%(names)s share the first place.") % {"names": names}
+
+
+def _listed(names: Sequence[str]) -> str:
+    if len(names) == 1:
+        return names[0]
+    return _("%(several)s and %(last)s") % {
+        "several": ", ".join(names[:-1]),
+        "last": names[-1],
+    }
+
+
+def _scene(one: TableProjection) -> SafeString:
+    """A small picture of the board as the viewer's own seat sees it, rendered once for each
+    position; empty before the start, and for a game without a picture.
+    """
+    if one.read is None:
+        return SafeString()
+    template = thumbnail_template(one.game)
+    if not template:
+        return SafeString()
+    return one.read.memoized(
+        (template, get_language()),
+        one.viewer,
+        lambda: render_thumbnail(one.game, one.view, one.viewer),
+    )

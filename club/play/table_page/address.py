@@ -1,0 +1,129 @@
+"""The address of a table's page, and the context from which the page's sections are built."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from datetime import datetime
+from functools import cached_property
+from urllib.parse import parse_qsl, urlencode
+
+from club.people.members.models import Member
+from club.play.catalogue.rulebook import rulebook
+from club.play.moves.services.standing_orders import LONGEST_ORDER
+from club.play.tables.presentation.log_lines import PlayerNames
+from club.play.tables.projection import TableProjection
+from games.core import AnyGame
+from games.narrowing import KIND
+from games.planning import BETWEEN, plan_parts
+
+LONGEST_PICK = 300  # characters of a value in an address
+OPEN = "open"  # names the open collapsible sections
+RULE = "rule"  # names the rule shown beside the board
+LAID = "laid"  # holds moves that are laid out in the address alone
+ORDER = "order"  # holds a standing order that is being written
+ADVICE = "advice"  # asks for advice
+SECTION_NAMES = re.compile(r"[a-z]{1,12}(\.[a-z]{1,12}){0,9}")  # joined by dots
+
+Picks = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class PageAddress:
+    """The parts of an address of a table's page."""
+
+    path: str
+    picks: Picks = ()
+    laid: tuple[str, ...] = ()  # notations laid out after the stored draft
+    order: str = ""  # the standing order that is being written; empty: none
+    rule: str = ""  # number of the rule that is shown; empty: none
+    open_sections: str = ""  # names of the open sections, joined by dots
+    advised: bool = False  # advice is asked for
+
+    @cached_property
+    def query(self) -> str:
+        """The query string of the page, with everything that the page keeps."""
+        return query_string((*self.picks, *self.carried(LAID, RULE, OPEN, ORDER)))
+
+    @property
+    def without_rule(self) -> str:
+        """The query string without the rule beside the board."""
+        return query_string(
+            (dict(self.picks) | dict(self.carried(LAID, ORDER, OPEN))).items()
+        )
+
+    @property
+    def carried_along(self) -> Picks:
+        """The parameters that every link to a choice keeps: laid-out moves, rule, open sections."""
+        return self.carried(LAID, RULE, OPEN)
+
+    def carried(self, *names: str) -> Picks:
+        """Those of these parameters that are not empty."""
+        values = {
+            LAID: BETWEEN.join(self.laid),
+            RULE: self.rule,
+            OPEN: self.open_sections,
+            ORDER: self.order,
+        }
+        return tuple((name, values[name]) for name in names if values[name])
+
+    def opens(self, fold: str) -> str:
+        """The address with one more section open and the same picks."""
+        opened = ".".join(filter(None, (self.open_sections, fold)))
+        carried = dict(parse_qsl(self.query.removeprefix("?"))) | {OPEN: opened}
+        return self.path + query_string(carried.items())
+
+    def writes(self, order: str) -> str:
+        """The address with this standing order being written."""
+        return self.path + query_string(((ORDER, order),))
+
+
+@dataclass(frozen=True)
+class PageContext:
+    """What the sections of a page are built from: what the viewer may know, the time, the
+    address.
+    """
+
+    projection: TableProjection
+    names: PlayerNames
+    member: Member  # the viewer's account
+    now: datetime
+    address: PageAddress
+
+
+def parse_address(query: Mapping[str, str], path: str, game: AnyGame) -> PageAddress:
+    """The page's address from its query. Parameters that no page links to are left out."""
+    rule = query.get(RULE, "")
+    return PageAddress(
+        path=path,
+        picks=tuple(_picks_in(query, game)),
+        laid=tuple(plan_parts(query.get(LAID, "")[:LONGEST_ORDER])),
+        order=query.get(ORDER, "")[:LONGEST_ORDER],
+        rule=rule if rule and rule in rulebook(game).rules else "",
+        open_sections=_open_sections_in(query),
+        advised=ADVICE in query,
+    )
+
+
+def query_string(picks: Iterable[tuple[str, str]]) -> str:
+    """The query string of these parameters, with its question mark; empty for none."""
+    said = urlencode(list(picks))
+    return f"?{said}" if said else ""
+
+
+def _picks_in(query: Mapping[str, str], game: AnyGame) -> Iterable[tuple[str, str]]:
+    named = {field.name for kind in game.moves for field in fields(kind)}
+    known = {
+        KIND,
+        *named,
+        *(name for kind in game.moves for name, _ in kind.ROUGHLY.values()),
+    }
+    for name, value in query.items():
+        if name in known and len(value) <= LONGEST_PICK:
+            yield name, value
+
+
+def _open_sections_in(query: Mapping[str, str]) -> str:
+    said = query.get(OPEN, "")
+    return said if SECTION_NAMES.fullmatch(said) else ""

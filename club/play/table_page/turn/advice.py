@@ -1,0 +1,71 @@
+"""The advice that a learner may ask for in a first game against bots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from club.play.moves.bot_advice import Advice, advice_for, may_advise
+from club.play.table_page.address import ADVICE, PageContext, query_string
+from club.play.table_page.turn.pick_addresses import picks_of_move
+from club.play.tables.drafts import Decision
+from club.play.tables.presentation.log_lines import NO_TEXT, PlayerNames
+from club.play.tables.presentation.move_words import move_in_words
+from games.narrowing import narrow
+
+# differences of two evaluations, which are 0 to 1: from here on clear; up to here none
+CLEAR_LEAD, EQUAL_LEAD = 0.03, 0.002
+
+
+@dataclass(frozen=True, slots=True)
+class AdviceSection:
+    """The advice that was asked for, or the link that asks for it."""
+
+    ask: str  # address that asks for advice
+    text: str = ""  # the move in words; empty: none was asked for
+    why: str = ""  # the reason, in one sentence
+    brings: SafeString = NO_TEXT  # its expected result
+    # address with the move picked; empty for a move that is typed
+    pick: str = ""
+
+
+def advice_section(context: PageContext) -> AdviceSection | None:
+    """The advice, or the link to it; None where the table gives none."""
+    decision, address = context.projection.decision, context.address
+    if not may_advise(context.projection) or decision is None or decision.laid.closed:
+        return None
+    ask = address.path + query_string((*address.picks, (ADVICE, "1")))
+    found = advice_for(context.projection) if address.advised else None
+    return _advice(context, decision, ask, found) if found else AdviceSection(ask)
+
+
+def _advice(
+    context: PageContext, decision: Decision, ask: str, found: Advice
+) -> AdviceSection:
+    picks = picks_of_move(found.move)
+    listed = narrow(tuple(decision.legal), picks).move == found.move
+    pickable = listed or any(
+        type(found.move) is form.kind for form in decision.families
+    )
+    return AdviceSection(
+        ask=ask,
+        text=move_in_words(found.move, context.names),
+        why=_why(found, context.names),
+        brings=context.names.sentence(found.brings) if found.brings else NO_TEXT,
+        pick=context.address.path + query_string(picks.items()) if pickable else "",
+    )
+
+
+def _why(found: Advice, names: PlayerNames) -> str:
+    """The reason: how the position after the move compares with the next best."""
+    if found.next_best is None:
+        return gettext("Nothing else is possible.")
+    if found.lead >= CLEAR_LEAD:
+        text = gettext("It leaves you clearly better placed than “%(other)s”.")
+    elif found.lead > EQUAL_LEAD:
+        text = gettext("It leaves you a little better placed than “%(other)s”.")
+    else:
+        text = gettext("“%(other)s” would be about as good.")
+    return text % {"other": move_in_words(found.next_best, names)}

@@ -1,0 +1,150 @@
+"""Summaries for a member who was away: the most important messages by turn, and the moves that
+others played in their place, with the reason. The page and e-mails use the same summary. It runs no
+query.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from club.play.game_records.known_lines import Line
+from club.play.game_records.models import By
+from club.play.tables.models import Table
+from club.play.tables.presentation.log_lines import PlayerNames
+from club.play.tables.presentation.past_names import PastNames, past_names
+from club.play.tables.projection import TableProjection
+from games.core import CHANCE, Seat
+from games.message import Message, Who
+
+MOST_MISSED = 6  # sentences of the summary
+
+LineMessage = tuple[Line, Message]
+
+
+@dataclass(frozen=True, slots=True)
+class MissedLine:
+    """One sentence of the summary."""
+
+    sentence: SafeString
+    why: str  # why another played for the seat; empty: the occupant played
+
+
+@dataclass(frozen=True, slots=True)
+class MissedTurn:
+    """The summary of one turn, the earliest message first."""
+
+    # the name of the seat on turn; empty if no name may be shown, or if there is one line
+    shown: SafeString
+    lines: tuple[MissedLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """Summarizes by turn what happened while a member was away, in a few sentences."""
+
+    turns: tuple[MissedTurn, ...]
+    more: int  # how many more sentences the log has
+    replay: str  # URL of the last step that they had seen
+
+    @property
+    def latest(self) -> MissedLine:
+        return self.turns[-1].lines[-1]
+
+    @property
+    def others(self) -> int:
+        """How many sentences there are besides the latest."""
+        return sum(len(turn.lines) for turn in self.turns) - 1 + self.more
+
+
+def missed_of(
+    lines: Sequence[Line],
+    table: Table,
+    viewer: Seat | None,
+    seen: int,
+    names: PastNames,
+) -> Missed | None:
+    """The most important messages, each once, by turn; None when there are none."""
+    important, omitted = _most_important(lines, viewer)
+    if not important:
+        return None
+    replay = reverse("tables:replay_step", args=[table.pk, seen])
+    by_turn = groupby(important, key=lambda pair: pair[0].turn)
+    turns = tuple(_missed_turn(list(turn), viewer, names) for _, turn in by_turn)
+    return Missed(turns, omitted, replay)
+
+
+def missed_in_words(projection: TableProjection, names: PlayerNames) -> Iterator[str]:
+    """The summary as plain text, a line for each message."""
+    past = past_names(names, projection)
+    for line, message in _most_important(missed_lines(projection), projection.viewer)[
+        0
+    ]:
+        text = past.at(line.at).plain(message)
+        reason = _why_by_other(line, projection.viewer)
+        yield f"{text} ({reason})" if reason else text
+
+
+def missed_lines(projection: TableProjection) -> Sequence[Line]:
+    """The lines that the viewer missed. A seat that has never played gets only the moves that
+    others played in its place, since the rest is the beginning of the game.
+    """
+    missed = projection.missed
+    if not missed or projection.has_played:
+        return missed
+    return [line for line in missed if line.seat == projection.viewer]
+
+
+def _most_important(
+    lines: Sequence[Line], viewer: Seat | None
+) -> tuple[list[LineMessage], int]:
+    """The messages in their order, and how many more there are."""
+    once: dict[Message, Line] = {}
+    for line in lines:
+        for message in line.news:
+            once.setdefault(message, line)
+    ranked = sorted(
+        once, key=lambda message: -_importance(message, once[message], viewer)
+    )
+    chosen = set(ranked[:MOST_MISSED])
+    in_order = [(line, message) for message, line in once.items() if message in chosen]
+    return in_order, len(once) - len(chosen)
+
+
+def _importance(message: Message, line: Line, viewer: Seat | None) -> int:
+    """Returns a message's importance for the viewer: highest about themselves, lowest about no
+    seat.
+    """
+    parts = [part for _, part in message.parts]
+    reader = Who(CHANCE if viewer is None else viewer)
+    is_own = line.seat == viewer or reader in parts
+    return 99 if is_own else len(parts)
+
+
+def _missed_turn(
+    messages: Sequence[LineMessage], viewer: Seat | None, past: PastNames
+) -> MissedTurn:
+    names = past.at(messages[0][0].at)
+    seats = [line.seat for line, _ in messages if line.of_known_seat]
+    name = names.shown[seats[0]] if seats and len(messages) > 1 else SafeString()
+    lines = (
+        MissedLine(names.tell(message), _why_by_other(line, viewer))
+        for line, message in messages
+    )
+    return MissedTurn(name, tuple(lines))
+
+
+def _why_by_other(line: Line, viewer: Seat | None) -> str:
+    """Returns the reason why another played for the seat; empty when its occupant played."""
+    if line.by == By.LADDER:
+        if line.seat == viewer:
+            return _("your time was up")
+        return _("their time was up")
+    if line.by == By.ORDER:
+        return _("by your standing order")
+    return ""

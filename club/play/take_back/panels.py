@@ -1,0 +1,44 @@
+"""What the app adds to the page of a table."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from club.base.ui.panels import Panel
+from club.people.members.models import Member
+from club.play.tables.models import Origin
+from club.play.tables.projection import TableProjection
+from club.play.take_back.models import TakeBack
+from club.play.take_back.queries import open_proposal, take_backs_of
+
+
+def at_table(
+    projection: TableProjection, member: Member | None, now: datetime
+) -> Panel | None:
+    """The open proposal, and the way to all about taking back. It costs no query where nothing was
+    taken back and the viewer may propose nothing.
+    """
+    table = projection.table
+    was_taken_back = table.record is not None and table.record.copied > 0
+    plays = projection.own is not None and table.live and not projection.is_suspended
+    if table.origin in (Origin.PRACTICE, Origin.ELSEWHERE):
+        return None
+    if member is None or not (was_taken_back or plays):
+        return None
+    proposal = open_proposal(table, now) if table.live else None
+    times = len(take_backs_of(table)) if was_taken_back else 0
+    if proposal is None and not times and not projection.lines:
+        return None
+    facts = {"table_id": table.pk, "proposal": None, "times": times, "plays": plays}
+    asked = _proposal_facts(proposal, member) if proposal else {}
+    return Panel("take_back/_at_table.jinja", facts | asked, order=70)
+
+
+def _proposal_facts(proposal: TakeBack, member: Member) -> dict[str, object]:
+    agreed = {one.member_id for one in proposal.assents.all()}
+    return {
+        "proposal": proposal.pk,
+        "line": proposal.line,
+        "by": proposal.by.username if proposal.by else "",
+        "may_answer": member.pk not in agreed,
+    }

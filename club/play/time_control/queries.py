@@ -1,0 +1,127 @@
+"""Queries of time: deadlines and holidays of members, pauses that tables have voted for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from django.db.models import DateTimeField, QuerySet
+from django.db.models.functions import Now
+
+from club.base.time_zones.names import zone_named
+from club.people.members.models import Member
+from club.play.tables.models import Chair, Status, Table
+from club.play.tables.policy_choices import HolidayPolicy
+from club.play.time_control.calendars import sleep_habits_by_member
+from club.play.time_control.models import Closure, MemberHoliday, Stop
+from compiled_queries.queries import ID, CompiledQuery, CompiledQueryIn
+
+DAY = timedelta(days=1)
+
+
+def deadlines(member: Member, until: datetime) -> list[Chair]:
+    """The member's chairs that are due by then, the earliest first, each with its table."""
+    chairs = Chair.objects.filter(
+        member=member,
+        table__status=Status.LIVE,
+        table__marked="",
+        due_at__lte=until,
+    )
+    return list(chairs.select_related("table").order_by("due_at", "pk"))
+
+
+def live_tables(member: Member) -> QuerySet[Table]:
+    """The member's live tables, by name."""
+    return Table.objects.filter(status=Status.LIVE, chairs__member=member).order_by(
+        "name", "pk"
+    )
+
+
+def tables_with_member_rest(member: Member) -> list[Table]:
+    """The member's live tables at which nights or holidays count, by name."""
+    return list(
+        live_tables(member).exclude(honours_quiet=True, leave=HolidayPolicy.ALL)
+    )
+
+
+def holidays_of(member: Member, today: date) -> list[MemberHoliday]:
+    """The member's holidays that are not over, the next first."""
+    return list(
+        MemberHoliday.objects.filter(member=member, last__gte=today, ended_at=None)
+    )
+
+
+def last_holidays(members: Sequence[int], now: datetime) -> dict[int, date]:
+    """Maps each member on holiday to its last day, in their own time zone. One query, and a second
+    if there is a holiday.
+    """
+    holidays = MemberHoliday.objects.filter(
+        member__in=members, ended_at=None, last__gte=now.date() - DAY
+    )
+    leaves = list(holidays.order_by("first"))
+    if not leaves:
+        return {}
+    habits = sleep_habits_by_member([holiday.member_id for holiday in leaves])
+    zones = {pk: zone_named(lived[-1].zone) for pk, lived in habits.items()}
+    today = {pk: now.astimezone(zone).date() for pk, zone in zones.items()}
+    until: dict[int, date] = {}
+    for holiday in leaves:
+        member = holiday.member_id
+        is_now = holiday.first <= today[member] <= holiday.last
+        touches = member in until and holiday.first == until[member] + DAY
+        if is_now or touches:
+            until[member] = holiday.last
+    return until
+
+
+def current_closure(now: datetime) -> Closure | None:
+    """The closure by hand that lasts now; None while the club is open."""
+    lasting = Closure.objects.filter(by_hand=True, since__lte=now, until__gt=now)
+    return lasting.order_by("-until").first()
+
+
+def closure_of_notice(closure_id: int) -> Closure | None:
+    """The closure of a notice; None when it was deleted."""
+    return Closure.objects.filter(pk=closure_id).first()
+
+
+def closures_now() -> QuerySet[Closure, Any]:
+    """End and reason of the closure by hand that lasts now, by the clock of the database."""
+    lasting = Closure.objects.filter(by_hand=True, since__lte=Now(), until__gt=Now())
+    return lasting.order_by("-until").values_list("until", "why")[:1]
+
+
+def holiday_of_notice(leave_id: int) -> MemberHoliday | None:
+    """The holiday of a notice; None when it was deleted."""
+    return MemberHoliday.objects.filter(pk=leave_id).first()
+
+
+_pauses_at_tables: CompiledQueryIn[Stop] = CompiledQueryIn(
+    lambda now, tables: _pauses(now).filter(table__pk__in=tables), DateTimeField()
+)
+
+
+_pause_at_table: CompiledQuery[Any] = CompiledQuery(
+    lambda table, now: _pauses(now).filter(table=table).values_list("until"),
+    ID,
+    DateTimeField(),
+)
+
+
+def paused_until(table: Table, now: datetime) -> datetime | None:
+    """Returns the end of the pause of a live table; None if there is no pause."""
+    pauses = _pause_at_table.values(table.pk, now) if table.live else ()
+    return next((until for (until,) in pauses), None)
+
+
+def pauses_by_table(tables: Iterable[Table], now: datetime) -> dict[int, datetime]:
+    """Maps each table to the end of its pause. No query if no table is live."""
+    stops = _pauses_at_tables.rows(
+        now, ids=[table.pk for table in tables if table.live]
+    )
+    return {stop.table_id: stop.until for stop in stops if stop.until}
+
+
+def _pauses(now: Any) -> QuerySet[Stop]:
+    return Stop.objects.filter(why="pause", since__lte=now, until__gt=now)

@@ -1,0 +1,38 @@
+"""The app of proposals, and its receivers of signals from tables and clocks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.apps import AppConfig
+
+
+class ProposalsConfig(AppConfig):
+    name = "club.play.votes"
+    label = "proposals"  # the name of its tables and migrations
+
+    def ready(self) -> None:
+        from club.play.tables.signals import chair_taken_over, closing
+        from club.play.time_control.signals import closure_settled, deadlines_moved
+        from club.play.votes.services.voiding import void_proposals
+        from club.play.votes.services.vote_deadlines import (
+            extend_votes,
+            move_vote_deadlines,
+        )
+
+        def on_closing(table: Any, now: Any, **_: Any) -> None:
+            void_proposals(table, now)
+
+        def on_chair_taken_over(table: Any, seat: Any, now: Any, **_: Any) -> None:
+            void_proposals(table, now, seat=seat)
+
+        def on_deadlines_moved(chairs: Any, **_: Any) -> None:
+            move_vote_deadlines(chairs)
+
+        def on_closure_settled(tables: Any, **_: Any) -> None:
+            extend_votes(tables)
+
+        closing.connect(on_closing, weak=False)
+        chair_taken_over.connect(on_chair_taken_over, weak=False)
+        deadlines_moved.connect(on_deadlines_moved, weak=False)
+        closure_settled.connect(on_closure_settled, weak=False)

@@ -1,0 +1,122 @@
+"""Applies passed proposals: a pause, more time, a substitute, the end of the game, new terms.
+
+Call with the table row locked; the caller saves the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from club.play.substitutes.services.requests import replace_as_voted
+from club.play.tables.models import Chair, Status, Table
+from club.play.tables.services.history import call_stand_ins, close_table
+from club.play.time_control.models import Stop
+from club.play.time_control.services.clocks import (
+    CLOCK_COLUMNS,
+    ClockUpdater,
+    note_more_time,
+    recompute_clocks,
+)
+from club.play.votes.majorities import END, REPLACE, Subject
+from club.play.votes.models import Proposal
+from club.play.votes.services.eligibility import PAUSE
+from club.play.votes.services.new_terms import terms_as_columns
+
+NONE = timedelta(0)
+
+
+def apply_proposal(
+    table: Table, proposal: Proposal, answer: str, now: datetime
+) -> None:
+    """Applies the passed proposal; `answer` is the winning one."""
+    if proposal.subject is not Subject.AWAY:
+        OUTCOMES[proposal.subject](table, proposal, now)
+    elif answer == REPLACE:
+        _request_substitute(table, proposal, now)
+    elif answer == END:
+        _cancel_game(table, proposal, now)
+
+
+def _pause(table: Table, proposal: Proposal, now: datetime) -> None:
+    assert proposal.span is not None
+    # clocks 5.1
+    Stop.objects.create(table=table, since=now, until=now + proposal.span, why=PAUSE)
+    recompute_clocks(table)
+
+
+def _resume(table: Table, _proposal: Proposal, now: datetime) -> None:
+    Stop.objects.filter(table=table, why=PAUSE, since__lte=now, until__gt=now).update(
+        until=now
+    )
+    recompute_clocks(table)
+    call_stand_ins(table, table.chairs.all(), now)
+
+
+def _chair_of(table: Table, proposal: Proposal) -> Chair:
+    """The chair that the proposal is about."""
+    assert proposal.seat is not None
+    return table.chairs.get(seat=proposal.seat)
+
+
+def _extend(table: Table, proposal: Proposal, now: datetime) -> None:
+    """Gives the chair more time, unless it has answered since; that is not made public."""
+    chair = _chair_of(table, proposal)
+    if (
+        chair.asked == proposal.asked
+        and chair.clock_started_at is not None
+        and proposal.span
+    ):
+        ClockUpdater(table, [chair]).add_gift(chair, proposal.span, now)
+        chair.save(update_fields=CLOCK_COLUMNS)
+        note_more_time(chair)
+
+
+def _cancel_game(table: Table, _proposal: Proposal, now: datetime) -> None:
+    close_table(table, Status.CANCELLED, now)
+
+
+def _request_substitute(table: Table, proposal: Proposal, now: datetime) -> None:
+    """Requests a substitute for the chair, unless its member has come back since."""
+    chair = _chair_of(table, proposal)
+    if chair.member_id is not None and chair.away_at is not None:
+        replace_as_voted(table, chair, now)
+
+
+def _set_terms(table: Table, proposal: Proposal, now: datetime) -> None:
+    """Sets new terms from now on; the time until now is charged by the old ones.
+
+    Where the new time control has a larger initial bank, every chair gets the difference.
+    """
+    chairs = list(table.chairs.filter(member__isnull=False))
+    clock_updater = ClockUpdater(table, chairs)
+    for chair in chairs:
+        clock_updater.charge(chair, now)
+    bank_before = table.bank
+    for name, value in terms_as_columns(proposal.terms).items():
+        setattr(table, name, value)
+    table.save()
+    added = max(NONE, table.bank - bank_before)
+    for chair in chairs:
+        _set_bank(chair, min(chair.bank + added, table.cap))  # clocks 2.3
+        chair.save(update_fields=CLOCK_COLUMNS)
+    recompute_clocks(table)
+
+
+def _set_bank(chair: Chair, bank: timedelta) -> None:
+    """Sets the chair's bank; a longer one is available for the open question too."""
+    added, chair.bank = bank - chair.bank, bank
+    if added > NONE and chair.left is not None and not chair.reacting:
+        chair.left += added
+        chair.time_granted += added
+
+
+OUTCOMES: dict[Subject, Callable[[Table, Proposal, datetime], None]] = {
+    Subject.PAUSE: _pause,
+    Subject.RESUME: _resume,
+    Subject.EXTEND: _extend,
+    Subject.CANCEL: _cancel_game,
+    Subject.END: _cancel_game,
+    Subject.REPLACE: _request_substitute,
+    Subject.TERMS: _set_terms,
+}

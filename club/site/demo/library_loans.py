@@ -1,0 +1,116 @@
+"""The library of the demo club: forty titles, boxes of the club and of members, loans and lines."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from club.base.file_imports.processing import import_at_once
+from club.base.texts.csv_files import write_csv
+from club.community.library.collection.own_csv import COLUMNS
+from club.community.library.models import GameCopy
+from club.community.library.online_games import online_game
+from club.community.library.services.lending import ask_for_copy, lend_copy, return_copy
+from club.community.library.services.reminders import remind_of_loans
+from club.community.library.services.wishes import set_wish
+from club.people.members.models import Member
+
+FILE: Final = Path(__file__).with_name("library_titles.toml")
+ORGANISER: Final = "kaisa"
+# by title: the owner; all others are the club's
+OWNERS: Final = {
+    "Concordia": "helmi",
+    "Wingspan": "aino",
+    "Hive": "aino",
+    "Ra": "eero",
+    "Scythe": "veikko",
+    "Gloomhaven": "ilmari",
+}
+TWICE: Final = ("Azul", "Carcassonne", "Codenames")  # of which the club has two boxes
+SHELVES: Final = ("shelf 1", "shelf 2", "shelf 3", "the cupboard")
+LANGUAGES: Final = ("English", "Finnish", "German")
+WISHES: Final = {
+    "Tigris & Euphrates": ("aino", "eero", "saara"),
+    "Brass: Birmingham": ("helmi", "kaisa"),
+    "Reykholt": ("onni", "aino"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedLoan:
+    """Who took a title how many days ago, who waits for it since, and when it came back."""
+
+    title: str
+    borrower: str
+    days_ago: int
+    waiting: Sequence[str] = ()
+    back_days_ago: int | None = None
+    days: int = 14
+
+
+LOANS: Final = (
+    PlannedLoan("Concordia", "aino", 11),
+    PlannedLoan("Patchwork", "aino", 20, ("saara",)),
+    PlannedLoan("Pandemic", "eero", 9, ("aino", "helmi")),
+    PlannedLoan("Terraforming Mars", "helmi", 24, ("aino",), back_days_ago=2),
+    PlannedLoan("Wingspan", "ilmari", 4),
+    PlannedLoan("Ticket to Ride: Europe", "onni", 75),
+    PlannedLoan("Dixit", "saara", 13, days=28),
+    PlannedLoan("Power Grid", "veikko", 30, back_days_ago=12),
+    PlannedLoan("Splendor", "kaisa", 6, ("onni",)),
+)
+
+
+def seed_library(members: Sequence[Member], now: datetime) -> None:
+    """Fills the shelf and lends some of it. Call it when the club has its organiser."""
+    by_name = {member.username: member for member in members}
+    organiser = by_name[ORGANISER]
+    text = write_csv(COLUMNS, list(_rows()))
+    import_at_once("library", organiser, text.encode(), now - timedelta(days=90))
+    for loan in LOANS:
+        _lend(loan, by_name, now)
+    for title, names in WISHES.items():
+        copy = _copy_of(title)
+        for name in names:
+            set_wish(copy.title_id, by_name[name], now, wants=True)
+    for days in (20, 13, 6, 1):
+        remind_of_loans((now - timedelta(days=days)).replace(hour=12))
+
+
+def _rows() -> Iterator[Sequence[str]]:
+    """The shelf as a file of the library."""
+    titles = tomllib.loads(FILE.read_text())["titles"]
+    for number, (name, *numbers, slug) in enumerate(titles):
+        for box in range(2 if name in TWICE else 1):
+            yield (
+                f"demo.{number}.{box}",
+                OWNERS.get(name, ""),
+                name,
+                *map(str, numbers),
+                "",  # it came from no other site
+                "0",
+                slug if online_game(slug) else "",
+                LANGUAGES[(number + box) % len(LANGUAGES)],
+                "" if name in OWNERS else SHELVES[number % len(SHELVES)],
+                "worn" if number % 7 == 3 else "good",
+                "One meeple is replaced by a button." if name == "Carcassonne" else "",
+                "nobody" if name == "Gloomhaven" else "all",
+            )
+
+
+def _lend(loan: PlannedLoan, by_name: Mapping[str, Member], now: datetime) -> None:
+    copy, at = _copy_of(loan.title), now - timedelta(days=loan.days_ago)
+    borrower = by_name[loan.borrower]
+    lend_copy(copy.pk, borrower, borrower, at, loan.days)
+    for hours, name in enumerate(loan.waiting, 1):
+        ask_for_copy(copy.pk, by_name[name], at + timedelta(hours=hours))
+    if loan.back_days_ago is not None:
+        return_copy(copy.pk, borrower, now - timedelta(days=loan.back_days_ago))
+
+
+def _copy_of(title: str) -> GameCopy:
+    return GameCopy.objects.filter(title__name=title).order_by("pk")[0]

@@ -1,0 +1,165 @@
+"""Scaffolds: what `startgame` and `startclubapp` write. The files they copy are in `scaffolds/`, as
+templates that Django's own `startapp` renders.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.commands import startapp
+
+SCAFFOLDS = Path(__file__).parent / "scaffolds"
+RENDERED = ["py", "md", "txt", "css"]  # file extensions
+
+
+class StartCommand(BaseCommand):
+    """Writes something by the name it is given, and says what comes next."""
+
+    requires_system_checks = ()  # no database, nothing to check
+    what: str  # is written
+    next_steps: str
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "name", help=f"the {self.what}'s folder: lowercase, with underscores"
+        )
+
+    def handle(self, **given: Any) -> None:
+        name = given["name"]
+        expect_new_name(name)
+        self.write(name)
+        self.stdout.write(self.next_steps.format(name=name))
+
+    def write(self, name: str) -> None:
+        raise NotImplementedError
+
+
+class StartFolder(startapp.Command):
+    """Django's `startapp`, whose templates also find the name in words."""
+
+    stealth_options = ("title",)
+    requires_system_checks = ()  # no database, nothing to check
+
+
+def write_folder(scaffold: str, name: str, target: Path) -> None:
+    """Renders a scaffold into a new folder. Raises CommandError where that exists."""
+    if target.exists():
+        raise CommandError(
+            f"{target} exists already; choose another name or remove it."
+        )
+    target.mkdir(parents=True)
+    title = name.replace("_", " ").capitalize()
+    call_command(
+        StartFolder(),
+        name,
+        str(target),
+        template=str(SCAFFOLDS / scaffold),
+        extensions=RENDERED,
+        title=title,
+        verbosity=0,
+    )
+    for file in target.rglob("*.jinja"):  # copied, since they are templates themselves
+        text = file.read_text(encoding="utf-8")
+        text = text.replace("app_name", name).replace("App title", title)
+        file.write_text(text, encoding="utf-8")
+
+
+def root() -> Path:
+    """The project's folder."""
+    return Path(settings.BASE_DIR)
+
+
+def expect_new_name(name: str) -> None:
+    """Raises CommandError for a name that is no plain lowercase identifier."""
+    if not name.isidentifier() or name != name.lower() or name.startswith("_"):
+        raise CommandError(
+            f"“{name}” is no name for a folder: use lowercase letters, digits and underscores."
+        )
+
+
+def add_to_list(name: str, item: str, files: Sequence[Path]) -> Path:
+    """Adds an item at the end of the list or dictionary of that name in the first of the files that
+    has one: `NAME = [...]`, `NAME = {...}`, or `"name": [...]` in a dictionary.
+
+    Raises CommandError when none has.
+    """
+    beginning = re.compile(
+        rf"""^ *"?{name}"? *(?::[^=\n]*=|=|:) *[\[{{]""", re.MULTILINE
+    )
+    for file in files:
+        text = file.read_text(encoding="utf-8")
+        if beginning_match := beginning.search(text):
+            file.write_text(
+                _with_item(text, beginning_match.end(), item), encoding="utf-8"
+            )
+            return file
+    raise CommandError(f"No list {name} was found; add {item} to it by hand.")
+
+
+def _with_item(text: str, start: int, item: str) -> str:
+    """The text with one item more in the list or dictionary that begins there."""
+    bracket = "]" if text[start - 1] == "[" else "}"
+    ending = rf"\n *\{bracket}" if text[start] == "\n" else rf"\{bracket}"
+    end = re.compile(ending).search(text, start)
+    assert end is not None  # the file was imported
+    before = text[: end.start()]
+    after = text[end.start() :]
+    closing = end.group()
+    is_empty = end.start() == start
+    comma = "" if is_empty or before.rstrip().endswith(",") else ","
+    if closing == bracket:
+        return f"{before}{comma}{item}{after}"
+    indent = closing.removesuffix(bracket) + "    "
+    return f"{before}{comma}{indent}{item},{after}"
+
+
+def add_address(name: str) -> Path:
+    """Adds the app's addresses to those of the club."""
+    address = f'path("{name}/", include("club.{name}.urls"))'
+    return add_to_list("urlpatterns", address, [root() / "club/urls.py"])
+
+
+def add_to_layer(layer: str, name: str) -> None:
+    """Adds a package to a layer of the import contracts: the line below the comment that begins
+    with the layer's title, "extension apps" or "games".
+
+    Raises CommandError when there is none.
+    """
+    file = root() / "pyproject.toml"
+    line = re.compile(rf'(# {layer}\b[^\n]*\n *"[^"]*)"')
+    text, replaced = line.subn(
+        rf'\1 | {name}"', file.read_text(encoding="utf-8"), count=1
+    )
+    if not replaced:
+        raise CommandError(f"No layer of {layer} was found; add {name} to one by hand.")
+    file.write_text(text, encoding="utf-8")
+
+
+def settings_files() -> list[Path]:
+    """Returns the settings files that list games and apps."""
+    return [
+        root() / "club/settings.py",
+        *sorted((root() / "club/base/configuration").glob("*.py")),
+    ]
+
+
+def format_files(paths: Sequence[Path]) -> None:
+    """Sorts imports and wraps lines as `bin/test` wants them, where ruff is installed."""
+    if find_spec("ruff") is None:
+        return
+    for words in (
+        ["check", "--quiet", "--fix", "--select", "I"],
+        ["format", "--quiet"],
+    ):
+        subprocess.run(
+            [sys.executable, "-m", "ruff", *words, *map(str, paths)], check=True
+        )

@@ -1,0 +1,143 @@
+"""Celery tasks of tables. Each takes ids and checks the rows again before it acts: a task may run
+twice, and the sweep repeats one that was lost.
+
+A task that no worker has taken by the next sweep expires: the sweep calls it again, and the queue
+does not grow in a slow hour.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from celery import shared_task
+from django.conf import settings
+from django.utils import timezone
+
+from club.play.moves import services as play
+from club.play.moves.lost_workers import AtTable
+from club.play.seats import services as seating
+from club.play.substitutes import queries as substitute_queries
+from club.play.substitutes import services as substitutes
+from club.play.tables import idle_tables, open_questions, queries
+from club.play.time_control import services as timecontrol
+from club.play.votes import queries as proposal_queries
+from club.play.votes import services as proposals
+
+UNTIL_NEXT_SWEEP = settings.SWEEP_SECONDS
+
+
+@shared_task
+def sweep() -> None:
+    """Calls the tasks of all that is due. Runs every minute. While the club is closed only bots
+    play.
+    """
+    now = timezone.now()
+    timecontrol.record_downtime(now)
+    is_closed = timecontrol.announce_closures(now)
+    for table_id, seat in queries.overdue_chairs(now, bots_only=is_closed):
+        stand_in.delay(table_id, seat)
+    for table_id in open_questions.tables_without_question(now):
+        wake.delay(table_id)
+    if not is_closed:
+        _call_reminders_and_limits(now)
+
+
+def _call_reminders_and_limits(now: datetime) -> None:
+    for table_id, seat in queries.chairs_to_remind(now):
+        remind.delay(table_id, seat)
+    for table_id, proposal_id in proposal_queries.expired_proposals(now):
+        settle_proposal.delay(table_id, proposal_id)
+    for table_id, request_id in substitute_queries.expired_requests(now):
+        settle_request.delay(table_id, request_id)
+    for table_id, seat in idle_tables.unconfirmed_chairs(now):
+        remove_unconfirmed.delay(table_id, seat)
+    for table_id in seating.answered_rematches(now):
+        settle_rematch.delay(table_id)
+    for table_id in idle_tables.idle_tables(now):
+        tidy_up.delay(table_id)
+
+
+@shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
+def stand_in(table_id: int, seat: int) -> None:
+    play.stand_in(table_id, seat, timezone.now())
+
+
+@shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
+def remind(table_id: int, seat: int) -> None:
+    timecontrol.remind(table_id, seat, timezone.now())
+
+
+@shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
+def settle_proposal(table_id: int, proposal_id: int) -> None:
+    proposals.settle_proposal(table_id, proposal_id, timezone.now())
+
+
+@shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
+def settle_request(table_id: int, request_id: int) -> None:
+    substitutes.settle_request(table_id, request_id, timezone.now())
+
+
+@shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
+def remove_unconfirmed(table_id: int, seat: int) -> None:
+    seating.remove_unconfirmed(table_id, seat, timezone.now())
+
+
+@shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
+def settle_rematch(table_id: int) -> None:
+    seating.settle_rematch(table_id, timezone.now())
+
+
+@shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
+def tidy_up(table_id: int) -> None:
+    seating.tidy_up(table_id, timezone.now())
+
+
+@shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
+def wake(table_id: int) -> None:
+    play.wake(table_id, timezone.now())
+
+
+@shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
+def examine(table_id: int) -> None:
+    play.examine(table_id, timezone.now())
+
+
+@shared_task
+def audit_clocks() -> None:
+    """Repairs the clocks of all tables, and tells members whose time zone has become unknown. Runs
+    every night.
+    """
+    timecontrol.repair_clocks()
+    timecontrol.notify_unknown_zones(timezone.now())
+
+
+@shared_task
+def recompute_holiday_clocks() -> None:
+    """Computes clocks anew. Called after club holidays were declared or cancelled."""
+    timecontrol.recompute_holiday_clocks()
+
+
+@shared_task
+def apply_closures() -> None:
+    """Adjusts clocks and tells members after an admin has closed or opened the club."""
+    now = timezone.now()
+    timecontrol.settle_closures(now)
+    timecontrol.announce_closures(now)
+
+
+@shared_task
+def suspend_after_lost_worker(table_id: int) -> None:
+    """Suspends a table whose tasks have killed their workers."""
+    play.suspend(
+        table_id,
+        "The rules or a bot did not come back and were ended with their worker.",
+        timezone.now(),
+    )
+
+
+@shared_task
+def suspend_without_deadline(table_id: int) -> None:
+    """Suspends a table where the calendar leaves a chair no deadline."""
+    play.suspend(
+        table_id, "For a seat here no deadline could be found.", timezone.now()
+    )

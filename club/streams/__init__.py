@@ -1,3 +1,0 @@
-"""Streams to open pages: they say that there is news, and never its content. Begin with `asgi.py`;
-`club/tables/services/live_signals.py` decides which streams are notified.
-"""

@@ -1,8 +1,0 @@
-"""The app config."""
-
-from django.apps import AppConfig
-
-
-class StreamsConfig(AppConfig):
-    name = "club.streams"
-    label = "live"  # the name of its table and migrations

@@ -1,0 +1,128 @@
+"""Tournaments for tests: an organiser, entrants, terms, and games that are played out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from club.base.roles.models import RoleKind
+from club.base.roles.services import give_role
+from club.community.tournaments.files.exporting import tournament_as_json
+from club.community.tournaments.models import (
+    Entrant,
+    Leg,
+    Pod,
+    Sitting,
+    Tournament,
+    TournamentStage,
+)
+from club.community.tournaments.past import read_past
+from club.community.tournaments.services import entering, legs, making, stages
+from club.community.tournaments.services.corrections import correct_pod
+from club.community.tournaments.services.real_tables import enter_places
+from club.community.tournaments.services.results import enter_table_result
+from club.community.tournaments.services.tables import open_missing_tables
+from club.people.members.models import Member
+from club.play.tables.models import Status, Table
+from tests.support.sitting_down import NOW, newcomer
+
+MANY = ("ann", "ben", "cai", "dee", "eli", "fay", "gus", "hal", "ida", "jon", "kim", "lou")
+
+
+def organiser(name: str = "orla") -> Member:
+    member = newcomer(name)
+    give_role(member, RoleKind.ORGANISER, None, NOW)
+    return Member.objects.get(pk=member.pk)
+
+
+def terms_of_test(**terms: Any) -> Tournament:
+    usual = {"name": "Spring", "format": "swiss", "titles": ["nim"], "size": 2}
+    return Tournament(**(usual | {"check_in_hours": 0} | terms))
+
+
+def open_tournament(by: Member, **terms: Any) -> Tournament:
+    tournament = making.make_tournament(by, terms_of_test(**terms), NOW)
+    return stages.open_entries(tournament.pk, by, NOW)
+
+
+def running_tournament(by: Member, entrants: int = 4, **terms: Any) -> Tournament:
+    tournament = open_tournament(by, **terms)
+    for name in MANY[:entrants]:
+        entering.enter(tournament.pk, newcomer(name), NOW)
+    return stages.begin(tournament.pk, by, NOW)
+
+
+def play_round(tournament: Tournament, by: Member, now: datetime = NOW) -> Leg:
+    """Pairs and opens the next round, and opens its tables."""
+    leg = legs.pair_next_leg(tournament.pk, by, now)
+    legs.open_leg(leg.pk, by, now)
+    open_missing_tables(leg.pk, now)
+    return Leg.objects.get(pk=leg.pk)
+
+
+def enter_by_seed(leg: Leg, by: Member, *, better_wins: bool = True) -> None:
+    """Enters results of all games of a round: the better seed wins each of them, or the worse."""
+    for pod in Pod.objects.filter(leg=leg, end=""):
+        ranks = list(pod.sittings.order_by("seat").values_list("entrant__rank", flat=True))
+        first_wins = (ranks[0] < ranks[1]) == better_wins
+        enter_places(pod.pk, by, [1, 2] if first_wins else [2, 1], NOW)
+
+
+def play_by_seed(tournament: Tournament, by: Member, rounds: int) -> Leg:
+    """Plays some rounds in which the better seed wins. Returns the last of them."""
+    for _ in range(rounds):
+        leg = play_round(tournament, by)
+        enter_by_seed(leg, by)
+    return leg
+
+
+def end_game(pod: Pod, places: Sequence[int], now: datetime = NOW) -> None:
+    """The game of a pod ends with these places by seat, and the result is taken over."""
+    table = Table.objects.get(pk=Pod.objects.get(pk=pod.pk).table_id)
+    record = table.record
+    assert record is not None
+    record.result = {"places": list(places), "scores": [], "reason": "test"}
+    record.save(update_fields=["result"])
+    Table.objects.filter(pk=table.pk).update(status=Status.FINISHED, ended_at=now)
+    enter_table_result(table.pk, now)
+
+
+def end_round(leg: Leg) -> None:
+    """Every game of the round is won by the first seat."""
+    for pod in Pod.objects.filter(leg=leg, end=""):
+        end_game(pod, range(1, pod.sittings.count() + 1))
+
+
+def member_of_entrant(tournament: Tournament, number: int) -> Member:
+    return Entrant.objects.select_related("member").get(tournament=tournament, number=number).member
+
+
+def made_with(orla: Member, count: int) -> Tournament:
+    """A Swiss with rows of a first round, without tables."""
+    tournament = open_tournament(orla, size=4, titles=["liars_dice"], public=True)
+    members = Member.objects.bulk_create(
+        Member(username=f"p{count}x{n}", email=f"p{count}x{n}@club.example") for n in range(count)
+    )
+    Entrant.objects.bulk_create(
+        Entrant(tournament=tournament, member=one, number=number, entered_at=NOW)
+        for number, one in enumerate(members, 1)
+    )
+    Tournament.objects.filter(pk=tournament.pk).update(stage=TournamentStage.RUNNING)
+    leg = legs.pair_next_leg(tournament.pk, orla, NOW)
+    Leg.objects.filter(pk=leg.pk).update(status="closed")
+    return tournament
+
+
+def exported_tournament(by: Member, entrants: int) -> dict[str, Any]:
+    """The file of a Swiss in two rounds with a correction, which is deleted from the club."""
+    tournament = running_tournament(by, entrants, legs=2)
+    for _ in range(2):
+        end_round(play_round(tournament, by))
+    correct_pod(Pod.objects.all()[0].pk, by, [2, 1], "Written down wrongly", NOW)
+    past = read_past(Tournament.objects.get())
+    data: dict[str, Any] = json.loads(json.dumps(tournament_as_json(past)))
+    for model in (Sitting, Pod, Leg, Entrant, Tournament):
+        model.objects.all().delete()
+    return data

@@ -1,0 +1,131 @@
+"""Opening the tables of a round is interrupted at any statement: each pod has exactly one table.
+
+A process of its own opens them, and SIGKILL ends it.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+
+import pytest
+from django.db import connection, connections
+
+from club.community.tournaments import tasks
+from club.community.tournaments.models import Leg, Pod, Tournament
+from club.community.tournaments.services import legs
+from club.community.tournaments.services.tables import open_missing_tables
+from club.people.members.models import Member
+from club.play.tables.models import Status, Table
+from tests.community.tournaments.fields import organiser, running_tournament
+from tests.sampling import sampled
+from tests.support.sitting_down import NOW
+
+pytestmark = pytest.mark.django_db(transaction=True)
+KILLS = sampled(2, 30)
+LONGEST = 60  # seconds, then the process ends by itself
+
+
+@contextmanager
+def each_statement(act: Callable[[int], object]) -> Iterator[list[int]]:
+    """Calls a function with the number of each statement before it runs; gives their count."""
+    count = [0]
+
+    def execute(
+        further: Callable[..., object], sql: str, params: object, many: bool, context: object
+    ) -> object:
+        act(count[0])
+        count[0] += 1
+        return further(sql, params, many, context)
+
+    with connection.execute_wrapper(execute):
+        yield count
+
+
+def round_without_tables(
+    tournament: Tournament, orla: Member, monkeypatch: pytest.MonkeyPatch
+) -> Leg:
+    """A round is open, and the message that opens its tables is lost."""
+    leg = legs.pair_next_leg(tournament.pk, orla, NOW)
+    with monkeypatch.context() as patch:
+        patch.setattr(tasks, "open_missing_tables", lambda *_: None)
+        legs.open_leg(leg.pk, orla, NOW)
+    assert not Table.objects.filter(status=Status.LIVE).exists()
+    return leg
+
+
+def kill_while_opening(leg: Leg, statement: int) -> int:
+    """A process opens the tables and is killed before that statement; returns what ended it."""
+    connections.close_all()
+    heard, reached = os.pipe()
+    process = os.fork()
+    if process == 0:
+        open_until(leg, statement, reached)
+    os.close(reached)
+    assert os.read(heard, 1) == b"x", "the process ended before that statement"
+    os.close(heard)
+    os.kill(process, signal.SIGKILL)
+    return os.WTERMSIG(os.waitpid(process, 0)[1])
+
+
+def open_until(leg: Leg, statement: int, reached: int) -> None:
+    """Opens the tables, and before that statement says so and waits for its end."""
+
+    def wait(number: int) -> None:
+        if number == statement:
+            os.write(reached, b"x")
+            signal.pause()
+
+    # a test's secrets repeat, and the process that it forked would draw the same ones
+    secrets.token_bytes = lambda size=None: os.urandom(size or 32)
+    try:
+        signal.alarm(LONGEST)
+        with each_statement(wait):
+            open_missing_tables(leg.pk, NOW)
+    finally:
+        os._exit(1)
+
+
+def count_statements(leg: Leg) -> int:
+    with each_statement(lambda _: None) as count:
+        open_missing_tables(leg.pk, NOW)
+    return count[0]
+
+
+def check_one_table_each(leg: Leg) -> None:
+    """After the next sweep each pod has its table, and no table is without a pod."""
+    noted = Pod.objects.filter(leg=leg).exclude(table=None).count()
+    assert Table.objects.filter(status=Status.LIVE).count() == noted
+    for _ in range(2):
+        open_missing_tables(leg.pk, NOW)
+    tables = set(Pod.objects.filter(leg=leg).values_list("table", flat=True))
+    live = set(Table.objects.filter(status=Status.LIVE).values_list("pk", flat=True))
+    assert tables == live and len(live) == 3
+
+
+@pytest.mark.proc
+def test_each_pod_has_one_table_after_kill_9_of_the_process_that_opens_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    orla, rng = organiser(), Random("killed")
+    tournament = running_tournament(orla, 6)
+    leg = round_without_tables(tournament, orla, monkeypatch)
+    statements = count_statements(leg)
+    for _ in range(KILLS):
+        legs.undo_pairing(leg.pk, orla, NOW)
+        leg = round_without_tables(tournament, orla, monkeypatch)
+        assert kill_while_opening(leg, rng.randrange(statements)) == signal.SIGKILL
+        check_one_table_each(leg)
+
+
+def test_the_sweep_opens_tables_whose_message_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    orla = organiser()
+    leg = round_without_tables(running_tournament(orla, 2), orla, monkeypatch)
+    tasks.tick()
+    table = Pod.objects.get(leg=leg).table
+    assert table is not None and table.live and Table.objects.count() == 1
+    assert Leg.objects.get().status == "playing"

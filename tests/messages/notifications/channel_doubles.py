@@ -1,0 +1,56 @@
+"""Channels for tests. They note their messages, or fail as configured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from typing import ClassVar
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from pytest_django.fixtures import Settings
+
+from club.messages.notifications.channels import channels
+from club.messages.notifications.channels.base import Channel, Retries
+from club.messages.notifications.kinds import DueNotice
+from club.messages.notifications.sending.deliveries import DELIVERIES
+from club.people.members.models import Member
+
+EMAIL = "club.messages.notifications.channels.email.EmailChannel"
+
+
+class FakePush(Channel):
+    """Notes what it is given; raises `raises`; is off with `off`."""
+
+    name = "push"
+    label: Promise = _("Push")
+    retries = Retries(timedelta(minutes=1), timedelta(hours=1), within=timedelta(hours=24))
+    sent: ClassVar[list[str]] = []
+    raises: ClassVar[Exception | None] = None
+    off: ClassVar[str] = ""
+
+    def refused(self, member: Member) -> str:
+        return self.off
+
+    def deliver(self, member: Member, due: Sequence[DueNotice]) -> str:
+        if self.raises is not None:
+            raise self.raises
+        self.sent.extend(one.summary.title for one in due)
+        return "201 Created"
+
+
+@contextmanager
+def with_push(settings: Settings) -> Iterator[type[FakePush]]:
+    """E-mail and push are installed."""
+    settings.NOTICE_CHANNELS = [f"{__name__}.FakePush", EMAIL]
+    channels.cache_clear()
+    FakePush.sent.clear()
+    FakePush.raises, FakePush.off = None, ""
+    yield FakePush
+    channels.cache_clear()
+
+
+def deliver_all(now: datetime) -> list[bool]:
+    """The effects of the task at that moment."""
+    return [DELIVERIES.post(one, now) for one in DELIVERIES.due(now)]

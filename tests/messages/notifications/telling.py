@@ -1,0 +1,38 @@
+"""Tells notices of a turn, and reads what became of them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from club.messages.notifications.models import (
+    Delivery,
+    NoticeChoice,
+    Timing,
+)
+from club.messages.notifications.services import SeatQuestion, tell
+from club.people.members.models import Member
+from tests.support.sitting_down import MINUTE, NOW, Sat
+
+LATER = NOW + 3 * MINUTE
+
+
+def asked(sat: Sat, seat: int = 0) -> SeatQuestion:
+    return SeatQuestion(sat.pk, seat, sat.chair(seat).asked)
+
+
+def tell_turn(sat: Sat, kind: str = "your_turn", now: datetime = NOW) -> None:
+    tell(sat.member(0).pk, kind, asked(sat), now)
+
+
+def choose(member: Member, kind: str, timing: Timing, channel: str = "email") -> None:
+    NoticeChoice.objects.update_or_create(
+        member=member, kind=kind, channel=channel, defaults={"timing": timing}
+    )
+
+
+def why_not(channel: str = "email") -> str:
+    return Delivery.objects.get(channel=channel).dropped
+
+
+def next_at() -> datetime | None:
+    return Delivery.objects.get(channel="email").post_at

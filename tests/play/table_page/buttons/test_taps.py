@@ -1,0 +1,161 @@
+"""The number of taps of the commonest turns, from the opened page; `docs/figures.md` has the same
+table.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from club.people.members.models import Member
+from club.play.moves.computation import bot_chooser
+from club.play.moves.services.play_along import Plan, play_along
+from games import registry
+from games.core import AnyPosition, Move
+from games.narrowing import texts_of
+from tests.support.pages import Enter, address, body
+from tests.support.sitting_down import Sat, sit_down
+
+pytestmark = pytest.mark.django_db
+
+FIGURES = Path(__file__).parents[3] / "docs" / "figures.md"
+# title, what is done, how the notations of its moves begin, the most taps
+TURNS = [
+    ("nim", "take", ("take 3",), 3),
+    ("liars_dice", "bid", ("bid",), 3),
+    ("liars_dice", "challenge", ("challenge",), 1),
+    ("rauha", "place", ("place",), 2),
+    ("rakentaa", "castle, end", ("castle", "end turn"), 4),
+    ("rakentaa", "structure, end", ("build", "end turn"), 3),
+    ("khronos", "build, end", ("build", "at", "end turn"), 4),
+    ("inkas", "roll", ("roll",), 1),
+    ("inkas", "end turn", ("end turn",), 1),
+    ("reykholt", "worker", ("place",), 3),
+]
+MOST_PLIES, MOST_TAPS = 120, 12
+LINK = re.compile(r'<a\b[^>]*?href="([^"]*\?[^"]*)"[^>]*>')
+# on a board, links for several squares each: a tap picks the square under it (`static/table.js`)
+AREAS = re.compile(r'data-field="(\w+)"[^>]*?data-rough="(\w+)"(.*?)</g>', re.S)
+AREA = re.compile(r'<a\b[^>]*?href="([^"]*)"[^>]*?data-spots="([^"]*)"')
+FORM = re.compile(r'<form\b[^>]*action="[^"]*/play/"[^>]*>(.*?)</form>', re.S)
+MOVES = re.compile(r'name="move" value="([^"]*)"')
+
+
+@dataclass
+class Tapper:
+    """Makes a turn by the fewest taps that the page has for it."""
+
+    client: Client
+    sat: Sat
+    seat: int
+    taps: int = 0
+
+    def make(self, turn: tuple[Move, ...]) -> None:
+        """Plays these moves."""
+        at, left = address(self.sat), list(turn)
+        while left:
+            assert self.taps < MOST_TAPS, left
+            self.taps += 1
+            page = body(self.client.get(at))
+            moves, link = self._played_by(page, left), self._nearest(page, left)
+            if moves and self._picked(link, left) <= 10 * len(moves):
+                sent = {"asked": self.sat.chair(self.seat).asked, "move": moves}
+                assert self.client.post(address(self.sat, "play"), sent).status_code == 303
+                at, left = address(self.sat), left[len(moves) :]
+            else:
+                assert self._picked(link, left) > 0, f"no link leads to {left[0]}"
+                at = link
+
+    def _played_by(self, page: str, left: list[Move]) -> list[str]:
+        """The moves of the button that plays the most of the remaining moves."""
+        wanted = list(map(str, left))
+        forms = ([html.unescape(one) for one in MOVES.findall(form)] for form in FORM.findall(page))
+        fitting = [moves for moves in forms if moves == wanted[: len(moves)]]
+        return max(fitting, key=len, default=[])
+
+    def _nearest(self, page: str, left: list[Move]) -> str:
+        """The link that picks the most of the next move, and nothing else."""
+        hrefs = [*list_squares(page), *map(html.unescape, LINK.findall(page))]
+        return max(hrefs, key=lambda href: self._picked(href, left))
+
+    def _picked(self, href: str, left: list[Move]) -> int:
+        picks = dict(parse_qsl(urlsplit(href).query))
+        laid = [part for part in picks.pop("laid", "").split("; ") if part]
+        if laid != list(map(str, left[: len(laid)])) or len(laid) >= len(left):
+            return -1
+        if not picks.items() <= texts_of(left[len(laid)]).items():
+            return -1
+        return 10 * len(laid) + len(picks)
+
+
+def list_squares(page: str) -> Iterator[str]:
+    """Where taps on the squares of the board's areas lead."""
+    for field, rough, areas in AREAS.findall(page):
+        for href, spots in AREA.findall(areas):
+            parts = urlsplit(html.unescape(href))
+            picks = {**dict(parse_qsl(parts.query)), field: ""}
+            picks.pop(rough)
+            for spot in spots.split():
+                picks[field] = spot.partition(",")[0]
+                yield f"{parts.path}?{urlencode(picks)}"
+
+
+def find_turn(position: AnyPosition, seat: int, begins: tuple[str, ...]) -> tuple[Move, ...] | None:
+    """Legal moves whose notations begin like this, the shortest first."""
+    if not begins:
+        return ()
+    fitting = [one for one in position.legal_moves(seat) if str(one).startswith(begins[0])]
+    for move in sorted(fitting, key=lambda move: len(str(move)))[:40]:
+        if len(begins) == 1:
+            return (move,)
+        if not position.is_deterministic(seat, move):
+            continue
+        after = position.after(seat, move)
+        if seat in after.to_act and (rest := find_turn(after, seat, begins[1:])):
+            return (move, *rest)
+    return None
+
+
+def count_taps(
+    slug: str, begins: tuple[str, ...], members: tuple[Member, ...], inside: Enter
+) -> int:
+    """Plays until the turn is possible, then makes it."""
+    seats = max(2, min(registry.find(slug).info.seats))
+    sat = sit_down(slug, members[:seats], now=timezone.now())
+    for _ in range(MOST_PLIES):
+        for seat in sorted(sat.position.to_act):
+            if turn := find_turn(sat.position, seat, begins):
+                tapper = Tapper(inside(sat.member(seat)), sat, seat)
+                tapper.make(turn)
+                return tapper.taps
+        play_along(sat.pk, Plan([timezone.now()], 1, bot_chooser("greedy")))
+    raise AssertionError(f"{begins} never possible")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("slug", "name", "begins", "most"), TURNS, ids=[f"{slug}: {name}" for slug, name, *_ in TURNS]
+)
+def test_a_common_turn_takes_few_taps(
+    slug: str,
+    name: str,
+    begins: tuple[str, ...],
+    most: int,
+    alice: Member,
+    bob: Member,
+    carol: Member,
+    inside: Enter,
+    same_chance: None,
+) -> None:
+    taps = count_taps(slug, begins, (alice, bob, carol), inside)
+    assert taps <= most
+    title = registry.find(slug).info.name
+    assert f"| {title} | {name} | {taps} |" in FIGURES.read_text()

@@ -1,8 +1,0 @@
-"""Permissions of the app's URLs: status codes of GET and POST, in the order of `everybody.VIEWERS`.
-
-`tests/ui/test_access.py` checks them.
-"""
-
-from __future__ import annotations
-
-ROWS = {"search/": ("302 200 200 200 200", "302 405 405 405 405")}

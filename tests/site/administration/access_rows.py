@@ -1,0 +1,19 @@
+"""Permissions of the app's URLs: status codes of GET and POST, in the order of `everybody.VIEWERS`.
+
+`tests/base/ui/test_access.py` checks them.
+"""
+
+from __future__ import annotations
+
+ROWS = {
+    "club/": ("302 403 403 403 200", "302 405 405 405 405"),
+    "club/first-steps/<slug:step>/": ("302 403 403 403 200", "302 403 403 403 422"),
+    "club/first-steps/done/": ("302 405 405 405 405", "302 403 403 403 302"),
+    "club/base/audit_log/": ("302 404 404 404 200", "302 405 405 405 405"),
+    "club/base/roles/": ("302 403 403 403 200", "302 405 405 405 405"),
+    "club/base/roles/give/": ("302 405 405 405 405", "302 403 403 403 422"),
+    "club/settings/": ("302 403 403 403 200", "302 403 403 403 422"),
+    "club/settings/accent/": ("302 403 403 403 200", "302 405 405 405 405"),
+}
+# where an organiser is answered something else than a member
+ORGANISERS = {"club/": ("200", "405"), "club/base/audit_log/": ("200", "405")}
