@@ -14,6 +14,7 @@ from django.db import connection
 from django.db.models import Model
 from django.utils import timezone
 
+from club.base.database.transactions import write_transaction
 from club.base.roles.models import Role, RoleKind
 from club.base.streams.models import Signal
 from club.people.members.models import Member
@@ -26,7 +27,9 @@ from club.play.moves.services.commit import commit_plies
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
 from club.play.tables.models import Chair, Table
-from club.play.tables.services.lock import lock_table, write_transaction
+from club.play.tables.services.lock import (
+    lock_table,
+)
 from club.play.tables.services.snapshot import TableSnapshot, table_snapshot
 from club.play.time_control.services.clocks import ClockUpdater
 from games import bots, registry, simulation

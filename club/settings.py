@@ -20,7 +20,7 @@ from club.base.configuration.static import *  # noqa: F403
 from club.base.configuration.tasks import *  # noqa: F403 - Celery, and PERIODIC_TASKS
 
 CLUB_APPS = [
-    "club.base.file_imports",
+    "club.people.file_imports",
     "club.base.audit_log",
     "club.base.roles",
     "club.base.club_settings",

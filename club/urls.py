@@ -35,7 +35,7 @@ urlpatterns = [
     path("", include("club.messages.push.urls")),
     path("feeds/", include("club.messages.feeds.urls")),
     path("hooks/", include("club.messages.webhooks.urls")),
-    path("imports/", include("club.base.file_imports.urls")),
+    path("imports/", include("club.people.file_imports.urls")),
     path("", include("club.messages.turns_by_email.urls")),
     path("members/", list_members, name="members"),
     path("members/found/", complete_names, name="members_found"),

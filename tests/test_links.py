@@ -65,6 +65,6 @@ def test_a_broken_link_is_found() -> None:
 
 
 def test_a_missing_file_is_found() -> None:
-    text = "`club/urls.py` `games/_legend.jinja` `tests/nothing.py::test_x` `club/community/tournaments/`"
+    text = "`club/urls.py` `games/_legend.jinja` `tests/nothing.py::test_x` `club/site/api/`"
     (missing,) = missing_files(PROJECT / "some.md", text)
     assert "tests/nothing.py" in missing

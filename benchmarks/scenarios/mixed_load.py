@@ -95,7 +95,7 @@ def mixed(quick: bool) -> Figures:
         bare = QUICK_BARE if quick else BARE
         taken = asyncio.run(_loaded(server, club, callers, seconds, bare))
     return {
-        "tables": len(club.play.tables),
+        "tables": len(club.tables),
         "processes": processes,
         "callers": callers,
         **_figures(taken),

@@ -12,11 +12,11 @@ from django.utils import timezone
 from benchmarks import fixtures
 from benchmarks.progress import stepping
 from benchmarks.timing import Figures, timed
-from club.base.file_imports.models import FileImport
-from club.base.file_imports.processing import read_import, write_import
-from club.base.file_imports.services import confirm_import, receive_file
 from club.community.play_log.imports.import_kind import PLAYS
 from club.community.play_log.imports.meanings import SaidMeaning, store_meanings
+from club.people.file_imports.models import FileImport
+from club.people.file_imports.processing import read_import, write_import
+from club.people.file_imports.services import confirm_import, receive_file
 from club.people.members.models import Member
 
 FEW, MANY = 500, 5_000  # plays

@@ -48,7 +48,7 @@ EXEMPT: Final[Mapping[str, str]] = {
     "club.messages.notifications.services.tell": STEP,
     "club.play.pass_and_play": NOBODY,
     "club.play.moves": GAME,
-    "club.base.file_imports.services.receive_file": NOBODY,
+    "club.people.file_imports.services.receive_file": NOBODY,
     "club.community.play_log.services.answers": ANSWER,
     "club.community.play_log.services.named_rows": NOBODY,
     "club.play.practice.services": NOBODY,

@@ -229,7 +229,8 @@ PLAYING = "club.play.moves.services.playing.play"
         (f"{CALLING}services.UNDRAWN", set()),
         ("from club.play.tables import queries\nqueries.table_for(member, 1)", set()),
         (
-            "from club.people.members import active_sessions\nactive_sessions.end_others(member, request)",
+            "from club.people.members import active_sessions\n"
+            "active_sessions.end_others(member, request)",
             set(),
         ),
     ],

@@ -27,8 +27,9 @@ def function(signature: str) -> ast.FunctionDef:
 
 def test_every_service_between_members_asks_the_policy() -> None:
     expect_none(
-        f"{service} acts between members: call make_contact (club/people/moderation/contacts/) first, or "
-        "say in EXEMPT (tests/architecture/contacts_made.py) why a block and a limit do not matter"
+        f"{service} acts between members: call make_contact (club/people/moderation/contacts/) "
+        "first, or say in EXEMPT (tests/architecture/contacts_made.py) why a block and a limit do "
+        "not matter"
         for service in services_past_policy()
     )
 

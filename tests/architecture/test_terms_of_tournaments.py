@@ -1,7 +1,8 @@
 """A term of a tournament is declared once: its name stands in few files.
 
 Forms, bodies and answers of the API, files, the copy for the next season and the journal read the
-fields of `club.community.tournaments.terms`, so that only services and sentences that need a term name it.
+fields of `club.community.tournaments.terms`, so that only services and sentences that need a term
+name it.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ PANELS: dict[str, list[str]] = {  # club/base/ui/panels.py
         "club.people.account_deletion.panels.home_panel",
         "club.site.home.presence_panel.confirmations_panel",
         "club.play.votes.panels.votes_to_give",
-        "club.site.home.since_panel.finished_since",
+        "club.play.moves.since_panel.finished_since",
         "club.community.ratings.results.panels.changes_since",
         "club.play.teaching.panels.at_home",
         "club.base.ui.names_in_files.names_in_files_panel",
@@ -99,7 +99,8 @@ MASTHEAD = [
     "club.community.library.panels.masthead_link",
     "club.community.play_log.panels.masthead_link",
 ]  # club/base/ui/panels.py
-# on a member's own page; those that send notices are on the page of notices, too: club/base/ui/panels.py
+# on a member's own page; those that send notices are on the page of notices, too:
+# club/base/ui/panels.py
 ACCOUNT_LINKS = [
     "club.messages.webhooks.panels.account_link",
     "club.messages.feeds.panels.account_link",

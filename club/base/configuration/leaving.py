@@ -1,5 +1,5 @@
-"""What happens to the name of a member who left, by column: club/people/account_deletion/services/. Only
-`club/settings.py` imports this.
+"""What happens to the name of a member who left, by column:
+club/people/account_deletion/services/. Only `club/settings.py` imports this.
 """
 
 # models that refer to a member with CASCADE and are history of others: their rows stay
@@ -71,7 +71,7 @@ LEAVING_EMPTIES: dict[str, str] = {
     "sign_up.JoinRequest.sentence": "member",
 }
 # columns in which the name may stand afterwards, by the sentence of the page that says so: see
-# club/people/account_deletion/what_stays.py. Texts that others have written stay in the columns above, too.
+# club/people/account_deletion/what_stays.py. Texts of other members stay in the columns above, too.
 LEAVING_STAYS: dict[str, list[str]] = {
     "boxes": [
         "library.GameCopy.former_owner",

@@ -1,5 +1,5 @@
-"""What a member gets of their own data: club/people/own_data/. Each foreign key to a member is either
-given, with these columns, or withheld for a reason. Only `club/settings.py` imports this.
+"""What a member gets of their own data: club/people/own_data/. Each foreign key to a member
+is either given, with these columns, or withheld for a reason. Only `club/settings.py` imports this.
 """
 
 OWN_DATA: dict[str, str] = {

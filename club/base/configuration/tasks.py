@@ -78,8 +78,8 @@ PERIODIC_TASKS: dict[str, int | crontab] = {
     "club.community.news.tasks.publish": SWEEP_SECONDS,
     "club.community.library.tasks.remind": 600,
     "club.community.play_log.tasks.confirm_due": 3600,
-    "club.base.file_imports.tasks.catch_up": SWEEP_SECONDS,
-    "club.base.file_imports.tasks.tidy": AT_NIGHT,
+    "club.people.file_imports.tasks.catch_up": SWEEP_SECONDS,
+    "club.people.file_imports.tasks.tidy": AT_NIGHT,
     "club.community.play_log.tasks.catch_up": SWEEP_SECONDS,
     "club.people.members.tasks.answer_reset_requests": SWEEP_SECONDS,
 }

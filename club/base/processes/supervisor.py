@@ -1,4 +1,5 @@
-"""Runs the programs of `supervisord.conf` in the foreground: `python -m club.base.processes.supervisor`.
+"""Runs the programs of `supervisord.conf` in the foreground:
+`python -m club.base.processes.supervisor`.
 
 The command of supervisor itself would restart all programs at SIGHUP, which a closed terminal
 sends, and would leave them running when it is killed.

@@ -1,6 +1,7 @@
 """Whether somebody may do something: the one place that decides by roles.
 
-Services call `expect_power`, views `club.base.ui.powers.member_with_power`, templates `may(user, name)`.
+Services call `expect_power`, views `club.base.ui.powers.member_with_power`, templates
+`may(user, name)`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Types of the authorization of streams. The authorizer is `club/play/tables/stream_permissions.py`;
-`club/asgi.py` passes it to the hub, so that streams do not depend on tables.
+"""Types of the authorization of streams. The authorizer is
+`club/play/tables/stream_permissions.py`; `club/asgi.py` passes
+it to the hub, so that streams do not depend on tables.
 """
 
 from __future__ import annotations

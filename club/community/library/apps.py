@@ -13,10 +13,10 @@ class LibraryApp(AppConfig):
     label = "library"
 
     def ready(self) -> None:
-        from club.base.file_imports.kinds import register_import_kind
         from club.community.library.collection.import_kind import CollectionImport
         from club.community.library.services.leaving import leave_library
         from club.people.account_deletion.signals import member_left
+        from club.people.file_imports.kinds import register_import_kind
 
         register_import_kind(CollectionImport())
 

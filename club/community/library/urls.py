@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from club.base.file_imports import views as import_views
 from club.community.library import copy_views, title_views, views
+from club.people.file_imports import views as import_views
 
 app_name = "library"
 urlpatterns = [

@@ -1,5 +1,5 @@
-"""URLs of the news. Each has a row in `tests/community/news/access_rows.py`. The feed of a member stands
-below `/feeds/`, since logs mask the tokens there.
+"""URLs of the news. Each has a row in `tests/community/news/access_rows.py`. The feed of a member
+stands below `/feeds/`, since logs mask the tokens there.
 """
 
 from django.urls import path

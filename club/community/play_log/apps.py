@@ -10,11 +10,11 @@ class PlaysApp(AppConfig):
     label = "plays"
 
     def ready(self) -> None:
-        from club.base.file_imports.kinds import register_import_kind
         from club.community.play_log.imports.import_kind import PlaysImport
         from club.community.play_log.services.one_screen_games import (
             log_one_screen_game,
         )
+        from club.people.file_imports.kinds import register_import_kind
         from club.play.pass_and_play.signals import game_over
 
         register_import_kind(PlaysImport())

@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from club.base.file_imports import views as import_views
 from club.community.play_log.exports import views as export_views
 from club.community.play_log.history import views as history_views
 from club.community.play_log.pages import guest_views, views
+from club.people.file_imports import views as import_views
 
 app_name = "plays"
 urlpatterns = [

@@ -11,11 +11,11 @@ class TournamentsConfig(AppConfig):
     name = "club.community.tournaments"
 
     def ready(self) -> None:
-        from club.base.file_imports.kinds import register_import_kind
         from club.community.tournaments.files.import_kinds import (
             EntrantsImport,
             TournamentImport,
         )
+        from club.people.file_imports.kinds import register_import_kind
         from club.play.tables.signals import closed
 
         register_import_kind(EntrantsImport())

@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from club.base.file_imports.views import upload
 from club.community.tournaments.views import entering, organising, pages, results
+from club.people.file_imports.views import upload
 
 app_name = "tournaments"
 urlpatterns = [

@@ -1,4 +1,6 @@
-"""URLs of feeds. Logs mask what follows `/feeds/`: see club/base/configuration/logging_config.py."""
+"""URLs of feeds. Logs mask what follows `/feeds/`:
+see club/base/configuration/logging_config.py.
+"""
 
 from django.urls import path
 

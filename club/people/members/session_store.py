@@ -23,7 +23,9 @@ _live_session: CompiledQuery[Session] = CompiledQuery(
 # Sessions store the name of their backend; these are earlier names.
 RENAMED_BACKENDS = {
     "django.contrib.auth.backends.ModelBackend": "club.people.members.backends.UsernameBackend",
-    "allauth.account.auth_backends.AuthenticationBackend": "club.people.members.backends.EmailBackend",
+    "allauth.account.auth_backends.AuthenticationBackend": (
+        "club.people.members.backends.EmailBackend"
+    ),
     "club.people.members.backends.UsernameBackend": "club.people.members.backends.UsernameBackend",
     "club.people.members.backends.EmailBackend": "club.people.members.backends.EmailBackend",
 }

@@ -9,8 +9,8 @@ class SignUpAppConfig(AppConfig):
     name = "club.people.sign_up"
 
     def ready(self) -> None:
-        from club.base.file_imports.kinds import register_import_kind
         from club.people.account_deletion.signals import member_left
+        from club.people.file_imports.kinds import register_import_kind
         from club.people.sign_up.links import forget_invited
         from club.people.sign_up.member_import import MembersImport
 

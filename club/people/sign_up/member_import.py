@@ -20,10 +20,10 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 from club.base.audit_log.services import record_entry
 from club.base.club_settings.queries import current_settings
 from club.base.errors import ClubError
-from club.base.file_imports.kinds import ImportKind, PreviewRow, ReadFile, Rows
-from club.base.file_imports.models import FileImport
 from club.base.roles.powers import Power
 from club.base.texts.csv_files import LARGEST_FILE, CsvFile, read_csv
+from club.people.file_imports.kinds import ImportKind, PreviewRow, ReadFile, Rows
+from club.people.file_imports.models import FileImport
 from club.people.members.models import Member
 from club.people.sign_up.links import USUAL_DAYS, create_link
 from club.people.sign_up.models import EmailInvitation, InvitationLink

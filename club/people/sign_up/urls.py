@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from club.base.file_imports.views import upload
 from club.base.ui.web import hidden_from_search
+from club.people.file_imports.views import upload
 from club.people.sign_up import views
 from club.people.sign_up.sign_up_view import ClubSignUpView
 

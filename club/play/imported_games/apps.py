@@ -9,7 +9,7 @@ class ImportedGamesConfig(AppConfig):
     name = "club.play.imported_games"
 
     def ready(self) -> None:
-        from club.base.file_imports.kinds import register_import_kind
+        from club.people.file_imports.kinds import register_import_kind
         from club.play.imported_games.import_kind import RecordImport
 
         register_import_kind(RecordImport())

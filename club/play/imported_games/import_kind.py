@@ -8,16 +8,16 @@ from django import forms
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
-from club.base.file_imports.forms import UploadForm
-from club.base.file_imports.kinds import (
+from club.base.roles.powers import Power
+from club.people.file_imports.forms import UploadForm
+from club.people.file_imports.kinds import (
     ImportKind,
     ImportPreview,
     PreviewRow,
     ReadFile,
     Rows,
 )
-from club.base.file_imports.models import FileImport
-from club.base.roles.powers import Power
+from club.people.file_imports.models import FileImport
 from club.people.members.models import Member
 from club.play.imported_games.record_files import LARGEST_FILE
 from club.play.imported_games.replaying import replay_file

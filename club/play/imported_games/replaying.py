@@ -9,9 +9,9 @@ from functools import partial
 from typing import Final
 
 from club.base.errors import ClubError
-from club.base.file_imports.reading import read_in_time
 from club.base.processes.time_limit import TimeLimitExceeded
 from club.base.texts.short_texts import clean_line
+from club.people.file_imports.reading import read_in_time
 from club.play.imported_games.record_files import RecordFile, read_record_file
 from games import registry, transcript
 from games.core import AnyGame, Outcome

@@ -9,12 +9,13 @@ from typing import Any
 
 from django.db import IntegrityError
 
+from club.base.database.transactions import write_transaction
 from club.base.encryption import seal
 from club.base.errors import ClubError
-from club.base.file_imports.reading import LONGEST_READING
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.base.texts.short_texts import clean_line
+from club.people.file_imports.reading import LONGEST_READING
 from club.people.members.models import Member
 from club.people.members.queries import member_named
 from club.people.moderation.contacts import make_contact
@@ -31,7 +32,9 @@ from club.play.tables.services.finished_tables import (
     import_finished_games,
 )
 from club.play.tables.services.history import save_table
-from club.play.tables.services.lock import lock_table, write_transaction
+from club.play.tables.services.lock import (
+    lock_table,
+)
 from games.chance.proof import Proof
 from games.core import AnyGame, Outcome
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from club.base.file_imports.views import upload
+from club.people.file_imports.views import upload
 from club.play.imported_games import views
 
 app_name = "imported_games"

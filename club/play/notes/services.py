@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
+from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
 from club.base.texts.paragraphs import clean_paragraphs
 from club.people.members.models import Member
@@ -13,7 +14,6 @@ from club.play.notes.queries import has_sat
 from club.play.tables.errors import NotAllowed
 from club.play.tables.models import Status, Table
 from club.play.tables.projection import project_table
-from club.play.tables.services.lock import write_transaction
 
 LONGEST_NOTES: Final = 20_000  # characters
 LONGEST_LOG_NOTE: Final = 1_000

@@ -10,6 +10,7 @@ from typing import Final
 
 from django.utils.crypto import constant_time_compare
 
+from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
 from club.base.texts.short_texts import clean_line
 from club.people.members.models import Member
@@ -22,7 +23,6 @@ from club.play.moves.computation import (
 )
 from club.play.pass_and_play.models import OneScreenGame
 from club.play.pass_and_play.signals import game_over
-from club.play.tables.services.lock import write_transaction
 from games.core import AnyGame, Outcome, Seat
 
 REST: Final = timedelta(minutes=10)  # after which the curtain is drawn

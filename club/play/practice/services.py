@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
+from club.base.database.transactions import write_transaction
 from club.base.processes.time_limit import with_time_limit
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
@@ -27,7 +28,9 @@ from club.play.tables.models import Chair, EventType, Origin, Status, Table
 from club.play.tables.policy_choices import HolidayPolicy
 from club.play.tables.services.game_limits import expect_room
 from club.play.tables.services.history import close_table, log_event, save_table
-from club.play.tables.services.lock import locked_in_play, write_transaction
+from club.play.tables.services.lock import (
+    locked_in_play,
+)
 from club.play.tables.services.permissions import expect_host
 from club.play.tables.services.snapshot import TableSnapshot, chairs_of
 from club.play.tables.services.tenures import begin_tenures

@@ -2,8 +2,8 @@
 of all reasons, and how much time counts.
 
 Pure: instants are computed in UTC, and a Calendar contains all reasons.
-`club/base/time_zones/offsets.py` converts local times of a time zone. Services know whose calendar it
-is.
+`club/base/time_zones/offsets.py` converts local times of a time zone. Services know
+whose calendar it is.
 """
 
 from __future__ import annotations

@@ -9,7 +9,6 @@ from django.apps import AppConfig
 
 class ProposalsConfig(AppConfig):
     name = "club.play.votes"
-    label = "proposals"  # the name of its tables and migrations
 
     def ready(self) -> None:
         from club.play.tables.signals import chair_taken_over, closing

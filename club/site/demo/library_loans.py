@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from club.base.file_imports.processing import import_at_once
 from club.base.texts.csv_files import write_csv
 from club.community.library.collection.own_csv import COLUMNS
 from club.community.library.models import GameCopy
@@ -17,6 +16,7 @@ from club.community.library.online_games import online_game
 from club.community.library.services.lending import ask_for_copy, lend_copy, return_copy
 from club.community.library.services.reminders import remind_of_loans
 from club.community.library.services.wishes import set_wish
+from club.people.file_imports.processing import import_at_once
 from club.people.members.models import Member
 
 FILE: Final = Path(__file__).with_name("library_titles.toml")

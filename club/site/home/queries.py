@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, QuerySet
 
-from club.messages.notifications.models import Notice
 from club.people.members.models import LocalTimeSetting, Member
 from club.people.moderation.models import MemberBlock
 from club.play.tables.invitation_rows import Invitation
@@ -33,7 +31,6 @@ from club.play.tables.queries import (
 )
 from compiled_queries.queries import ID, CompiledQuery
 
-LONGEST_AGO = timedelta(days=14)  # since a game has ended that is new to a member
 NEWSWORTHY = (
     EventType.OPENED,
     EventType.STARTED,
@@ -60,18 +57,6 @@ def news_of_the_club() -> QuerySet[TableEvent]:
         table__private=False, private=False, what__in=NEWSWORTHY
     )
     return entries.select_related("table", "whom").order_by("-at", "-pk")
-
-
-def unseen_endings(member_id: int, now: datetime) -> QuerySet[Notice]:
-    """The notices of finished games that the member has not looked at since, the latest first."""
-    notices = Notice.objects.filter(
-        member=member_id,
-        kind="finished",
-        read_at=None,
-        made_at__gt=now - LONGEST_AGO,
-        table__status=Status.FINISHED,
-    )
-    return notices.order_by("-made_at", "-pk")
 
 
 @dataclass(frozen=True, slots=True)

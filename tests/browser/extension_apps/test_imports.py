@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
-from club.base.file_imports.kinds import find_import_kind
-from club.base.file_imports.processing import import_at_once, read_import
-from club.base.file_imports.services import receive_file
+from club.people.file_imports.kinds import find_import_kind
+from club.people.file_imports.processing import import_at_once, read_import
+from club.people.file_imports.services import receive_file
 from club.people.members.models import Member
-from tests.base.file_imports.samples import SAMPLES
 from tests.browser.support.accessibility import muddles, overflow, stumbles
+from tests.people.file_imports.samples import SAMPLES
 from tests.support.admins import made_admin
 from tests.support.sitting_down import NOW
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from club.base.file_imports.models import FileImport
-from club.base.file_imports.processing import read_import, write_import
-from club.base.file_imports.services import confirm_import, receive_file
 from club.community.library.collection.comparison import ComparedRow, compare_row, copies_by_key
 from club.community.library.collection.comparison import missing_copies as missing_from
 from club.community.library.collection.import_kind import CollectionImport
 from club.community.library.models import GameCopy, LibraryTitle
+from club.people.file_imports.models import FileImport
+from club.people.file_imports.processing import read_import, write_import
+from club.people.file_imports.services import confirm_import, receive_file
 from club.people.members.models import Member
 from tests.support.sitting_down import NOW
 

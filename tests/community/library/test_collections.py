@@ -11,10 +11,6 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from club.base.errors import ClubError, NotAllowed
-from club.base.file_imports import processing
-from club.base.file_imports.models import FileImport, ImportStatus
-from club.base.file_imports.processing import read_import, unfinished_imports, write_import
-from club.base.file_imports.services import confirm_import
 from club.community.library.collection import import_kind
 from club.community.library.collection.comparison import RowState
 from club.community.library.collection.import_kind import CollectionImport
@@ -23,6 +19,10 @@ from club.community.library.models import GameCopy, LibraryTitle, TitleWish
 from club.community.library.queries import copies_to_export
 from club.community.library.services.copies import retire_copy
 from club.community.search.queries import find
+from club.people.file_imports import processing
+from club.people.file_imports.models import FileImport, ImportStatus
+from club.people.file_imports.processing import read_import, unfinished_imports, write_import
+from club.people.file_imports.services import confirm_import
 from club.people.members.models import Member
 from tests.community.library.files import (
     FILE,

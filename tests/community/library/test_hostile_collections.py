@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.base.errors import ClubError
-from club.base.file_imports.models import FileImport, ImportStatus
+from club.people.file_imports.models import FileImport, ImportStatus
 from club.people.members.models import Member
 from tests.community.library.files import FILE, GO, HEAD, HIVE, compared, rows, stored
 from tests.community.library.shelves import organiser

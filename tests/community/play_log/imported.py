@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from club.base.file_imports.models import FileImport
-from club.base.file_imports.processing import read_import, write_import
-from club.base.file_imports.services import confirm_import, receive_file
 from club.community.play_log.imports.meanings import SaidMeaning, store_meanings
 from club.community.play_log.models import PlayGuest
 from club.community.play_log.services.named_rows import store_guest
+from club.people.file_imports.models import FileImport
+from club.people.file_imports.processing import read_import, write_import
+from club.people.file_imports.services import confirm_import, receive_file
 from club.people.members.models import Member
 from tests.community.play_log.evenings import DAY
 from tests.community.play_log.files import bg_stats, bg_stats_play

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 import time_machine
 
-from club.base.file_imports.processing import read_import
 from club.community.play_log.models import Play, PlayStatus
+from club.people.file_imports.processing import read_import
 from club.people.members.models import Member
 from tests.community.play_log.files import bg_stats, bg_stats_play
 from tests.community.play_log.imported import read

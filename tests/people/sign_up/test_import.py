@@ -9,9 +9,9 @@ from django.test import Client
 from django.utils import timezone
 
 from club.base.errors import ClubError, NotAllowed
-from club.base.file_imports.models import FileImport
-from club.base.file_imports.processing import import_at_once, read_import, write_import
-from club.base.file_imports.services import receive_file, take_import_back
+from club.people.file_imports.models import FileImport
+from club.people.file_imports.processing import import_at_once, read_import, write_import
+from club.people.file_imports.services import receive_file, take_import_back
 from club.people.members.models import Member
 from club.people.sign_up.member_import import (
     MOST_PEOPLE,

@@ -17,9 +17,9 @@ from django.test import Client
 from django.utils import timezone
 
 from club.base.errors import ClubError
-from club.base.file_imports.models import FileImport
-from club.base.file_imports.processing import read_import, write_import
 from club.community.ratings.finished_games.tallies import tables_to_enter
+from club.people.file_imports.models import FileImport
+from club.people.file_imports.processing import read_import, write_import
 from club.people.members.models import Member
 from club.people.moderation.blocks import block
 from club.play.game_records.audit import audit_error_of

@@ -262,8 +262,8 @@ def codes_at_a_table(place: str, method: str, stage: str) -> list[int]:
     if place not in LOOKS and place not in SENDS:
         raise LookupError(
             f'The address "{TABLE}{place}" has no row that says who may ask it. Add "{place}" to '
-            "LOOKS in tests/play/table_page/table_access_rows.py if it is read by GET, or to SENDS if "
-            "it is a form, with the codes that are answered at each stage of a table."
+            "LOOKS in tests/play/table_page/table_access_rows.py if it is read by GET, or to SENDS "
+            "if it is a form, with the codes that are answered at each stage of a table."
         )
     private, _, public = stage.rpartition(" ")
     if method == "get" and place == "watch/":

@@ -1,7 +1,8 @@
 """Answers in a hidden window show nowhere to others: not on pages, not in the API with its ETags,
 not in the work that an answer takes; nor while a vote is open or the table is paused.
 
-Clocks and figures of members: `tests/play/time_control/response_times`. Streams: `tests/base/streams`.
+Clocks and figures of members: `tests/play/time_control/response_times`. Streams:
+`tests/base/streams`.
 """
 
 from __future__ import annotations

@@ -9,9 +9,8 @@ from django.utils import timezone
 
 from club.community.ratings.tasks import catch_up
 from club.people.members.models import Member
+from club.play.moves.since_panel import LONGEST_AGO, MOST, finished_since
 from club.site.home.home import home_of
-from club.site.home.queries import LONGEST_AGO
-from club.site.home.since_panel import MOST, finished_since
 from tests.support.pages import Enter, address, words
 from tests.support.sitting_down import Sat, sit_down
 

@@ -13,12 +13,12 @@ from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from club.base.errors import ClubError
-from club.base.file_imports.kinds import ReadFile
 from club.base.texts.csv_files import read_csv
 from club.community.library.collection import bgg, own_csv
 from club.community.library.collection.rows import CollectionRow
 from club.community.library.models import GameCopy
 from club.community.library.services.copies import CopyFacts
+from club.people.file_imports.kinds import ReadFile
 from club.people.members.queries import active_members
 
 FIELDS: Final = CopyFacts.__slots__

@@ -12,9 +12,6 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from club.base.audit_log.services import record_entry
-from club.base.file_imports.forms import UploadForm
-from club.base.file_imports.kinds import ImportKind, ImportPreview, PreviewRow
-from club.base.file_imports.models import FileImport
 from club.base.roles.powers import Power
 from club.base.texts.csv_files import LARGEST_FILE
 from club.community.library.collection.comparison import (
@@ -31,6 +28,9 @@ from club.community.library.collection.comparison import (
 from club.community.library.collection.imported_titles import titles_for
 from club.community.library.collection.rows import CollectionRow
 from club.community.library.models import GameCopy, LibraryTitle, TitleWish
+from club.people.file_imports.forms import UploadForm
+from club.people.file_imports.kinds import ImportKind, ImportPreview, PreviewRow
+from club.people.file_imports.models import FileImport
 from club.people.members.models import Member
 
 MOST_MISSING: Final = 200  # copies that the preview lists

@@ -9,14 +9,6 @@ from django.http import Http404
 from rest_framework.request import Request
 
 from club.base.errors import NotFound
-from club.base.file_imports.models import FileImport
-from club.base.file_imports.services import (
-    confirm_import,
-    own_import,
-    read_again,
-    receive_file,
-    take_import_back,
-)
 from club.community.play_log.api.serializers import (
     ImportActSent,
     ImportSent,
@@ -25,6 +17,14 @@ from club.community.play_log.api.serializers import (
 )
 from club.community.play_log.imports.import_kind import PLAYS, say_meanings
 from club.community.play_log.imports.meanings import SaidMeaning
+from club.people.file_imports.models import FileImport
+from club.people.file_imports.services import (
+    confirm_import,
+    own_import,
+    read_again,
+    receive_file,
+    take_import_back,
+)
 from club.site.api.actions import ActionSchema
 from club.site.api.viewsets import ViewSet
 

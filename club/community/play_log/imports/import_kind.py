@@ -16,14 +16,6 @@ from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from club.base.errors import ClubError
-from club.base.file_imports.kinds import (
-    ImportKind,
-    ImportPreview,
-    PreviewRow,
-    ReadFile,
-    Rows,
-)
-from club.base.file_imports.models import FileImport, ImportStatus
 from club.base.roles.powers import Power
 from club.community.play_log import queries
 from club.community.play_log.imports.bg_stats import read_bg_stats
@@ -49,6 +41,14 @@ from club.community.play_log.services.names_in_files import (
     HISTORY_ALONE,
     forget_unused_names,
 )
+from club.people.file_imports.kinds import (
+    ImportKind,
+    ImportPreview,
+    PreviewRow,
+    ReadFile,
+    Rows,
+)
+from club.people.file_imports.models import FileImport, ImportStatus
 from club.people.members.models import Member
 
 PLAYS: Final = "plays"  # the kind

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from club.base.database.transactions import write_transaction
 from club.community.play_log.imports.source_plays import SourceScorer
 from club.community.play_log.models import GuestClaim, ImportedName
 from club.community.play_log.services.named_rows import (
@@ -16,7 +17,6 @@ from club.community.play_log.services.named_rows import (
 from club.people.members.models import Member
 from club.people.moderation.contacts import unreachable_members
 from club.people.moderation.contacts.rules import Contact
-from club.play.tables.services.lock import write_transaction
 
 
 @dataclass(frozen=True, slots=True)

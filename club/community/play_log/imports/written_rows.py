@@ -9,7 +9,6 @@ from datetime import date, datetime
 from functools import cache, partial
 from typing import Final
 
-from club.base.file_imports.models import FileImport
 from club.community.play_log.imports.meanings import Meanings
 from club.community.play_log.imports.planning import PlannedPlay
 from club.community.play_log.imports.source_plays import (
@@ -38,6 +37,7 @@ from club.community.play_log.services.names_in_files import (
     ask_named_members,
 )
 from club.community.play_log.services.versions import keep_version
+from club.people.file_imports.models import FileImport
 from club.people.members.models import Member
 from club.people.moderation.contacts.rules import Contact
 

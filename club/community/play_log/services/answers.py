@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
+from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError, NotAllowed
 from club.base.streams.publisher import home_channel, publish_after_commit
 from club.base.texts.short_texts import clean_line
@@ -21,7 +22,6 @@ from club.community.play_log.services.locking import (
 from club.community.play_log.services.logging import question_key
 from club.messages.notifications.services import tell, withdraw
 from club.people.members.models import Member
-from club.play.tables.services.lock import write_transaction
 
 SILENCE: Final = timedelta(days=7)  # after which one confirmation is enough
 MAX_REASON: Final = 200

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
+from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError, NotAllowed
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
@@ -39,7 +40,6 @@ from club.community.play_log.services.logging import (
 from club.community.play_log.services.versions import keep_version
 from club.messages.notifications.services import withdraw
 from club.people.members.models import Member
-from club.play.tables.services.lock import write_transaction
 
 Facts = tuple[object, ...]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError, NotAllowed, NotFound
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
@@ -15,7 +16,6 @@ from club.messages.notifications.services import tell
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
-from club.play.tables.services.lock import write_transaction
 
 
 def claim_guest(guest_id: int, member: Member, now: datetime) -> GuestClaim:

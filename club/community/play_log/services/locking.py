@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
 from club.community.play_log.models import Play, PlayStatus
-from club.play.tables.services.lock import write_transaction
 
 
 @contextmanager

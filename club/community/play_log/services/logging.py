@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 
+from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
 from club.base.roles.permissions import expect_power, may
 from club.base.roles.powers import Power
@@ -39,7 +40,6 @@ from club.messages.notifications.services import tell_all
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact, unreachable_members
 from club.people.moderation.contacts.rules import Contact
-from club.play.tables.services.lock import write_transaction
 
 SPARE = timedelta(hours=14)  # between the club's zone and that of who is ahead of it
 

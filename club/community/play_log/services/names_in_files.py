@@ -11,6 +11,7 @@ from typing import Final
 
 from django.db.models import Q
 
+from club.base.database.transactions import write_transaction
 from club.base.errors import NotFound
 from club.base.streams.publisher import home_channel, publish_after_commit
 from club.community.play_log.models import (
@@ -27,7 +28,6 @@ from club.messages.notifications.services import tell, withdraw
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
-from club.play.tables.services.lock import write_transaction
 
 HISTORY_ALONE: Final = timedelta(days=30)  # older plays ask nobody
 

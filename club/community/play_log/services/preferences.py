@@ -6,11 +6,11 @@ from datetime import datetime
 
 from django.db.models import Q
 
+from club.base.database.transactions import write_transaction
 from club.community.play_log.models import GuestClaim, LeftOut, PlayStatus, Scorer
 from club.community.play_log.services.answers import settle_status
 from club.community.play_log.services.locking import find_locked_play
 from club.people.members.models import Member
-from club.play.tables.services.lock import write_transaction
 
 
 def set_left_out(member: Member, is_left_out: bool, now: datetime) -> None:

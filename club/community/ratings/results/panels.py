@@ -12,10 +12,9 @@ from club.community.ratings.model.plackett_luce import displayed
 from club.community.ratings.presentation.labels import signed
 from club.community.ratings.results.result_page import result_page_of_table
 from club.people.members.models import Member
+from club.play.moves.since_panel import MOST, unseen_endings
 from club.play.tables.models import Status, Table
 from club.play.tables.projection import TableProjection
-from club.site.home.queries import unseen_endings
-from club.site.home.since_panel import MOST
 from games import registry
 
 

@@ -15,15 +15,6 @@ from django.utils.translation import gettext_lazy as _
 
 from club.base.audit_log.services import record_entry
 from club.base.errors import ClubError
-from club.base.file_imports.forms import ImportForm
-from club.base.file_imports.kinds import (
-    ImportKind,
-    ImportPreview,
-    PreviewRow,
-    ReadFile,
-    Rows,
-)
-from club.base.file_imports.models import FileImport
 from club.base.roles.powers import Power
 from club.base.texts.csv_files import read_csv
 from club.base.ui.refusals import refusal_in_words
@@ -34,6 +25,15 @@ from club.community.tournaments.files.tournament_import import (
 )
 from club.community.tournaments.models import Entrant, EntrantStatus, Tournament
 from club.community.tournaments.services.entering import enter
+from club.people.file_imports.forms import ImportForm
+from club.people.file_imports.kinds import (
+    ImportKind,
+    ImportPreview,
+    PreviewRow,
+    ReadFile,
+    Rows,
+)
+from club.people.file_imports.models import FileImport
 from club.people.members.models import Member
 from club.people.members.queries import find_member
 

@@ -11,7 +11,6 @@ import jsonschema
 from django.db.models import BooleanField
 
 from club.base.errors import ClubError
-from club.base.file_imports.reading import expect_shape, read_in_time, read_json_file
 from club.community.tournaments.files.exporting import SCHEMA
 from club.community.tournaments.models import ENTRANT_STATES, LegStatus, PodEnd
 from club.community.tournaments.terms import (
@@ -21,6 +20,7 @@ from club.community.tournaments.terms import (
     TERMS_OF_FILES,
     range_of,
 )
+from club.people.file_imports.reading import expect_shape, read_in_time, read_json_file
 from club.play.time_control.presets import TimeControl
 
 LARGEST_FILE: Final = 2 * 1024 * 1024  # bytes

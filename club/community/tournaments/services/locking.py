@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from django.db.models import QuerySet
 
+from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
@@ -15,7 +16,6 @@ from club.community.tournaments.models import Tournament, TournamentStage
 from club.community.tournaments.pod_rows import Pod
 from club.people.members.models import Member
 from club.play.tables.models import Table
-from club.play.tables.services.lock import write_transaction
 
 
 @contextmanager

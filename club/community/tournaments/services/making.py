@@ -9,6 +9,7 @@ from uuid import UUID
 from django.db import IntegrityError
 
 from club.base.audit_log.services import record_changes, record_entry
+from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
@@ -29,7 +30,6 @@ from club.community.tournaments.terms import (
     check_ranges,
 )
 from club.people.members.models import Member
-from club.play.tables.services.lock import write_transaction
 from club.play.time_control.presets import check_time_control
 from games import registry
 

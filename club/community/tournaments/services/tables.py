@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
 from club.base.texts.short_texts import MAX_NAME_LENGTH
 from club.community.tournaments.models import LegStatus, Pod, Tournament
@@ -16,7 +17,6 @@ from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
 from club.play.tables.errors import Busy
 from club.play.tables.models import Table
-from club.play.tables.services.lock import write_transaction
 from games import registry
 
 log = logging.getLogger(__name__)

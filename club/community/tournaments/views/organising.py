@@ -13,7 +13,6 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from club.base.errors import ClubError
-from club.base.file_imports.views import upload
 from club.base.roles.powers import Power
 from club.base.ui.powers import member_with_power
 from club.base.ui.refusals import (
@@ -38,6 +37,7 @@ from club.community.tournaments.views.pages import (
     find_tournament,
     refuse_act,
 )
+from club.people.file_imports.views import upload
 from club.people.members.models import Member
 from club.people.members.queries import member_named
 

@@ -11,6 +11,7 @@ from datetime import datetime
 
 from django.utils.crypto import constant_time_compare
 
+from club.base.database.transactions import write_transaction
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.people.members.models import Member
@@ -43,7 +44,6 @@ from club.play.tables.services.lock import (
     lock_table,
     locked_before_start,
     locked_by_host,
-    write_transaction,
 )
 from club.play.tables.services.permissions import expect_host, expect_open
 from club.play.time_control.on_time_rate import on_time_rates

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 
 from django.db import IntegrityError
 
+from club.base.database.transactions import write_transaction
 from club.messages.notifications import services as notices
 from club.messages.notifications.services import SeatQuestion
 from club.people.members.models import Member
@@ -32,7 +33,9 @@ from club.play.tables.models import (
 )
 from club.play.tables.policy_choices import HolidayPolicy
 from club.play.tables.services.history import save_table
-from club.play.tables.services.lock import lock_table, write_transaction
+from club.play.tables.services.lock import (
+    lock_table,
+)
 from club.play.tables.services.permissions import own_chair
 from club.play.time_control.presets import time_control_of
 

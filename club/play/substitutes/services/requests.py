@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from club.base.database.transactions import write_transaction
 from club.base.streams.publisher import home_channel, publish_after_commit
 from club.messages.notifications import services as notices
 from club.messages.notifications.services import TableSubject
@@ -35,7 +36,10 @@ from club.play.tables.first_round import everybody_has_played
 from club.play.tables.models import Chair, EventType, Status, Table, TenureEnd
 from club.play.tables.services.history import close_table, log_event, save_table
 from club.play.tables.services.leaving_a_seat import hand_to_bot
-from club.play.tables.services.lock import lock_table, locked_in_play, write_transaction
+from club.play.tables.services.lock import (
+    lock_table,
+    locked_in_play,
+)
 from club.play.tables.services.permissions import (
     expect_host,
     expect_live,

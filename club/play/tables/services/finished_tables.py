@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from club.base.database.transactions import write_transaction
 from club.people.members.models import Member
 from club.play.game_records.models import Record, WrittenPly
 from club.play.tables.models import (
@@ -23,7 +24,6 @@ from club.play.tables.models import (
     Tenure,
     TenureEnd,
 )
-from club.play.tables.services.lock import write_transaction
 
 
 @dataclass(frozen=True, slots=True)

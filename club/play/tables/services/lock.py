@@ -5,14 +5,13 @@ table locks its host instead.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import replace
 from operator import attrgetter
-from threading import RLock
 
-from django.db import connection, transaction
 from django.db.models import F, IntegerField
 
+from club.base.database.transactions import write_transaction
 from club.people.members.models import Member
 from club.play.tables.models import Chair, Table
 from club.play.tables.services.permissions import (
@@ -25,8 +24,6 @@ from club.play.tables.services.snapshot import TableSnapshot, chairs_of
 from compiled_queries.queries import ID, CompiledQuery
 from compiled_queries.writes import CompiledUpdate, Statement, execute
 
-# SQLite has one writer at a time; without a queue the others sleep and poll
-_sqlite_queue = RLock()
 NUMBER = IntegerField()
 LOCK_COUNTED = {"locks": F("locks") + 1}
 REVISION_RAISED = LOCK_COUNTED | {"revision": F("revision") + 1}
@@ -156,18 +153,3 @@ def _store_columns(table: Table) -> None:
 
 def _columns(table: Table) -> dict[str, object]:
     return dict(zip(COLUMNS, _values(table), strict=True))
-
-
-@contextmanager
-def write_transaction() -> Iterator[None]:
-    """A write transaction; on SQLite, which has one writer at a time, after a queue."""
-    with _writers_queue(), transaction.atomic():
-        yield
-
-
-def _writers_queue() -> AbstractContextManager[object]:
-    """The queue of SQLite's writers. A transaction that is already open holds the write lock: if it
-    waited here, it would wait for those who wait for it.
-    """
-    queued = connection.vendor == "sqlite" and not connection.in_atomic_block
-    return _sqlite_queue if queued else nullcontext()

@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from django.db.models import F, Q
 
 from club.base.audit_log.services import record_entry
+from club.base.database.transactions import write_transaction
 from club.base.texts.short_texts import clean_line
 from club.base.time_zones.names import club_zone
 from club.celery import call_on_commit
@@ -20,7 +21,6 @@ from club.messages.notifications import services as notices
 from club.people.members.models import Member
 from club.play.tables.errors import ClubError
 from club.play.tables.models import Status, Table
-from club.play.tables.services.lock import write_transaction
 from club.play.tables.services.permissions import expect_admin
 from club.play.time_control.models import Closure
 from club.play.time_control.queries import current_closure

@@ -15,6 +15,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import F, Q, QuerySet
 
+from club.base.database.transactions import write_transaction
 from club.base.streams.publisher import (
     chair_channel,
     home_channel,
@@ -22,7 +23,6 @@ from club.base.streams.publisher import (
     spectators_channel,
 )
 from club.play.tables.models import Chair, EventType, Status, Table, TableEvent
-from club.play.tables.services.lock import write_transaction
 from club.play.time_control.models import Closure, Heartbeat
 from club.play.time_control.services.clocks import recompute_clocks_of
 from club.play.time_control.signals import closure_settled

@@ -50,9 +50,8 @@ class Command(BaseCommand):
         set_environment()
         open_output()
         greet_when_open(greeting)
-        os.execv(
-            sys.executable, [sys.executable, "-m", "club.base.processes.supervisor"]
-        )  # noqa: S606 - of our own
+        command = [sys.executable, "-m", "club.base.processes.supervisor"]
+        os.execv(sys.executable, command)  # noqa: S606 - of our own
 
 
 def prepare(demo: bool) -> str:

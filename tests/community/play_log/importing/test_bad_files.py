@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 
 from club.base.errors import ClubError
-from club.base.file_imports.models import FileImport, ImportStatus
-from club.base.file_imports.services import receive_file
 from club.community.play_log.imports.import_kind import read_plays_file
 from club.community.play_log.imports.source_plays import BadFile
 from club.community.play_log.models import Play
+from club.people.file_imports.models import FileImport, ImportStatus
+from club.people.file_imports.services import receive_file
 from club.people.members.models import Member
 from tests.community.play_log.files import BGG, CSV, bg_stats, bg_stats_play
 from tests.community.play_log.imported import read, written

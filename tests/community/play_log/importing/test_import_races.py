@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from club.base.file_imports import processing
-from club.base.file_imports.models import FileImport, ImportStatus
-from club.base.file_imports.processing import write_import
 from club.community.play_log.imports import import_kind
 from club.community.play_log.imports.planning import PlannedPlay, PlayPlan
 from club.community.play_log.models import Play
+from club.people.file_imports import processing
+from club.people.file_imports.models import FileImport, ImportStatus
+from club.people.file_imports.processing import write_import
 from club.people.members.models import Member
 from tests.community.play_log.imported import race_file, read, say_who
 from tests.support.racing import at_once

@@ -11,9 +11,6 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from club.base.errors import NotAllowed
-from club.base.file_imports.models import LONGEST_TASK, FileImport, ImportStatus
-from club.base.file_imports.processing import read_import, write_import, write_rows
-from club.base.file_imports.services import confirm_import, receive_file, take_import_back
 from club.community.play_log import services
 from club.community.play_log.exports.csv_file import plays_as_csv
 from club.community.play_log.imports.import_kind import PlaysImport
@@ -21,6 +18,9 @@ from club.community.play_log.imports.meanings import SaidMeaning, store_meanings
 from club.community.play_log.models import Play, PlayStatus, PlayTitle, Scorer
 from club.community.play_log.queries import plays_to_export
 from club.messages.notifications.models import Notice
+from club.people.file_imports.models import LONGEST_TASK, FileImport, ImportStatus
+from club.people.file_imports.processing import read_import, write_import, write_rows
+from club.people.file_imports.services import confirm_import, receive_file, take_import_back
 from club.people.members.models import Member
 from tests.community.play_log.evenings import DAY, draft, scorer
 from tests.community.play_log.files import BGG, CSV, bg_stats, bg_stats_play

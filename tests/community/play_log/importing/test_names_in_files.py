@@ -8,11 +8,11 @@ import pytest
 from django.test import Client
 
 from club.base.errors import ClubError, NotAllowed
-from club.base.file_imports.services import take_import_back
 from club.community.play_log import services
 from club.community.play_log.models import GuestClaim, Play, PlayStatus, Scorer
 from club.community.play_log.queries import names_to_answer, plays_of_member
 from club.messages.notifications.models import Notice
+from club.people.file_imports.services import take_import_back
 from club.people.members.models import Member
 from club.people.moderation.blocks import block
 from tests.community.play_log.evenings import DAY, draft, scorer

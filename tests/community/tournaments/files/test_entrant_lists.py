@@ -8,15 +8,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from club.base.file_imports.models import FileImport
-from club.base.file_imports.processing import import_at_once, read_import, write_import
-from club.base.file_imports.services import receive_file
 from club.base.roles.models import Role, RoleKind
 from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.services.entering import enter
 from club.community.tournaments.services.withdrawing import withdraw_entrant
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Notice
+from club.people.file_imports.models import FileImport
+from club.people.file_imports.processing import import_at_once, read_import, write_import
+from club.people.file_imports.services import receive_file
 from club.people.members.models import Member
 from club.people.moderation.blocks import block
 from tests.community.tournaments.fields import (

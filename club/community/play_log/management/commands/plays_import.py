@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from club.base.file_imports.commands import ImportCommand
+from club.people.file_imports.commands import ImportCommand
 
 
 class Command(ImportCommand):

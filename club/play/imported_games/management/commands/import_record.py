@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from club.base.file_imports.commands import ImportCommand
-from club.base.file_imports.models import FileImport
+from club.people.file_imports.commands import ImportCommand
+from club.people.file_imports.models import FileImport
 
 
 class Command(ImportCommand):

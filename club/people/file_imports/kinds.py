@@ -17,9 +17,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from club.base.errors import ClubError
-from club.base.file_imports.forms import ImportForm, UploadForm
-from club.base.file_imports.models import FileImport
 from club.base.roles.powers import Power
+from club.people.file_imports.forms import ImportForm, UploadForm
+from club.people.file_imports.models import FileImport
 
 MOST_LISTED: Final = 100  # rows of a state in a preview
 WRITTEN: Final = ("new", "changed")  # states of rows that an import writes

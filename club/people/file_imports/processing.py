@@ -9,19 +9,23 @@ from typing import Any, Final
 
 from django.utils.translation import gettext
 
+from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
-from club.base.file_imports.kinds import (
+from club.base.processes.time_outs import ONE_TURN
+from club.people.file_imports.kinds import (
     ImportKind,
     ImportPreview,
     ReadFile,
     find_import_kind,
     import_kinds,
 )
-from club.base.file_imports.models import UNCONFIRMED, FileImport, ImportStatus
-from club.base.file_imports.services import confirm_import, lock_importer, receive_file
-from club.base.processes.time_outs import ONE_TURN
+from club.people.file_imports.models import UNCONFIRMED, FileImport, ImportStatus
+from club.people.file_imports.services import (
+    confirm_import,
+    lock_importer,
+    receive_file,
+)
 from club.people.members.models import Member
-from club.play.tables.services.lock import write_transaction
 
 KEPT: Final = timedelta(
     days=7

@@ -9,25 +9,25 @@ from django.test import Client
 from django.urls import reverse
 
 from club.base.errors import ClubError, NotAllowed
-from club.base.file_imports.forms import ImportForm
-from club.base.file_imports.kinds import find_import_kind, import_kinds
-from club.base.file_imports.models import FileImport, ImportStatus
-from club.base.file_imports.processing import (
+from club.base.roles.models import Role, RoleKind
+from club.people.file_imports.forms import ImportForm
+from club.people.file_imports.kinds import find_import_kind, import_kinds
+from club.people.file_imports.models import FileImport, ImportStatus
+from club.people.file_imports.processing import (
     KEPT,
     delete_old_imports,
     import_at_once,
     read_import,
     write_import,
 )
-from club.base.file_imports.services import (
+from club.people.file_imports.services import (
     MOST_UNCONFIRMED,
     confirm_import,
     receive_file,
     take_import_back,
 )
-from club.base.roles.models import Role, RoleKind
 from club.people.members.models import Member
-from tests.base.file_imports.samples import SAMPLES
+from tests.people.file_imports.samples import SAMPLES
 from tests.support.admins import made_admin
 from tests.support.pages import Enter, words
 from tests.support.sitting_down import NOW

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from club.base.ui import times
 from club.base.ui.panels import SINCE, Panel
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
-from club.site.home.queries import unseen_endings
+from club.play.tables.models import Status
 
+LONGEST_AGO = timedelta(days=14)  # since a game has ended that is new to a member
 MOST = 5
+
+
+def unseen_endings(member_id: int, now: datetime) -> QuerySet[Notice]:
+    """The notices of finished games that the member has not looked at since, the latest first."""
+    notices = Notice.objects.filter(
+        member=member_id,
+        kind="finished",
+        read_at=None,
+        made_at__gt=now - LONGEST_AGO,
+        table__status=Status.FINISHED,
+    )
+    return notices.order_by("-made_at", "-pk")
 
 
 def finished_since(member: Member, now: datetime) -> Panel | None:

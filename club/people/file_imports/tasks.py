@@ -5,8 +5,8 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from club.base.file_imports import processing
-from club.base.file_imports.models import ImportStatus
+from club.people.file_imports import processing
+from club.people.file_imports.models import ImportStatus
 
 
 @shared_task

@@ -10,10 +10,14 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from club.base.errors import ClubError
-from club.base.file_imports.kinds import find_import_kind
-from club.base.file_imports.models import FileImport, ImportStatus
-from club.base.file_imports.processing import read_import, write_import
-from club.base.file_imports.services import confirm_import, forget_import, receive_file
+from club.people.file_imports.kinds import find_import_kind
+from club.people.file_imports.models import FileImport, ImportStatus
+from club.people.file_imports.processing import read_import, write_import
+from club.people.file_imports.services import (
+    confirm_import,
+    forget_import,
+    receive_file,
+)
 from club.people.members.models import Member
 from club.people.members.queries import member_named
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from club.base.file_imports import views
+from club.people.file_imports import views
 
 app_name = "file_imports"
 urlpatterns = [

@@ -11,9 +11,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from club.base.errors import ClubError
-from club.base.file_imports.reading import MOST_ERRORS, best_error, read_in_time
 from club.base.texts.csv_files import MOST_COLUMNS, read_csv
 from club.community.tournaments.files.json_shape import read_tournament_json
+from club.people.file_imports.reading import MOST_ERRORS, best_error, read_in_time
 from club.play.imported_games.record_files import read_record_file
 from tests.support.sitting_down import NOW
 

@@ -6,4 +6,4 @@ from django.apps import AppConfig
 
 
 class FileImportsConfig(AppConfig):
-    name = "club.base.file_imports"
+    name = "club.people.file_imports"

@@ -13,9 +13,6 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from club.base.errors import ClubError
-from club.base.file_imports import services
-from club.base.file_imports.kinds import find_import_kind, import_kinds
-from club.base.file_imports.models import FileImport, ImportStatus
 from club.base.roles.permissions import may
 from club.base.ui.powers import member_with_power
 from club.base.ui.refusals import (
@@ -25,6 +22,9 @@ from club.base.ui.refusals import (
     status_of,
 )
 from club.base.ui.web import SeeOther, member_of
+from club.people.file_imports import services
+from club.people.file_imports.kinds import find_import_kind, import_kinds
+from club.people.file_imports.models import FileImport, ImportStatus
 from club.people.members.models import Member
 
 MOST_JOBS = 20  # that a page lists

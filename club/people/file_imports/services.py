@@ -8,21 +8,21 @@ from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError, NotAllowed, NotFound
-from club.base.file_imports.forms import BYTES_OF_MEGABYTE
-from club.base.file_imports.kinds import (
+from club.base.roles.permissions import expect_power
+from club.celery import call_on_commit
+from club.people.file_imports.forms import BYTES_OF_MEGABYTE
+from club.people.file_imports.kinds import (
     find_import_kind,
 )
-from club.base.file_imports.models import (
+from club.people.file_imports.models import (
     UNCONFIRMED,
     FileImport,
     ImportStatus,
     pack_file,
 )
-from club.base.roles.permissions import expect_power
-from club.celery import call_on_commit
 from club.people.members.models import Member
-from club.play.tables.services.lock import write_transaction
 
 MOST_UNCONFIRMED: Final = (
     5  # imports of a kind that a member has sent and not confirmed
@@ -31,7 +31,10 @@ KEPT: Final = timedelta(
     days=7
 )  # an import that can no longer be confirmed or taken back
 TOO_SLOW: Final = "It took too long twice, so it was given up. Send smaller files."
-READ, WRITE = "club.base.file_imports.tasks.read", "club.base.file_imports.tasks.write"
+READ, WRITE = (
+    "club.people.file_imports.tasks.read",
+    "club.people.file_imports.tasks.write",
+)
 
 
 def receive_file(
