@@ -33,7 +33,7 @@ def is_in_use(database: dict[str, Any]) -> bool:
 
 def migrations_digest(base: Path) -> str:
     """Of our migrations, and of the libraries that bring others."""
-    files = [base / "requirements.txt", *sorted(base.glob("club/*/migrations/*.py"))]
+    files = [base / "requirements.txt", *sorted(base.glob("club/*/*/migrations/*.py"))]
     return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
 
 

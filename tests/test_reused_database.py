@@ -8,7 +8,7 @@ from tests.reused_database import migrations_digest
 
 
 def a_project(folder: Path, migration: str) -> Path:
-    migrations = folder / "club" / "tables" / "migrations"
+    migrations = folder / "club" / "play" / "tables" / "migrations"
     migrations.mkdir(parents=True)
     (folder / "requirements.txt").write_text("django==5.2.19\n")
     (migrations / "0001_initial.py").write_text(migration)

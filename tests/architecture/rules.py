@@ -46,8 +46,9 @@ CONTRACT: Final = {
 }
 # packages that only render, and modules that decide
 PAGES: Final = (
-    r"^club/(\w+/api|api|catalogue|home|replay|table_cards|table_page|templating|ui)/(?!queries)"
-    r"|^club/\w+/api\.py$"
+    r"^club/(\w+/\w+/api|play/(catalogue|replay|table_cards|table_page)"
+    r"|site/(api|home|templates)|base/ui)/(?!queries)"
+    r"|^club/\w+/\w+/api\.py$"
 )
 DECISIONS: Final = (
     r"^club/play/tables/(?!presentation/|api/)|^club/.*/(services/|(models|queries)\.py$)"

@@ -19,10 +19,11 @@ from tests.support.source_files import Source, sources
 
 # the API signs nobody up or off, so forms of log-in, sign-up and leaving do not count
 PAGES: Final = (
-    r"^club/(catalogue|home|replay|table_page|ui)/"
-    r"|^club/(?!\w+/api/|leaving/|own_data/|members/login/).*/(\w+_)?(views|forms?)\.py$"
+    r"^club/(play/(catalogue|replay|table_page)|site/home|base/ui)/"
+    r"|^club/(?!\w+/\w+/api/|people/(account_deletion|own_data|members/login)/)"
+    r".*/(\w+_)?(views|forms?)\.py$"
 )
-API: Final = r"^club/\w+/api(/|\.py$)"
+API: Final = r"^club/\w+/\w+/api(/|\.py$)"
 LOCKING: Final = re.compile(
     r"\b(lock_table|lock_if_unchanged|write_if_unchanged|locked_\w+|compute_and_commit"
     r"|write_transaction|transaction\.atomic)\("

@@ -17,7 +17,7 @@ from club.site.api.viewsets import ViewSet
 from tests.support.source_files import sources
 
 MOST_SHARED_LINES = 1_500
-OF_AN_APP = r"club\.\w+\.api(\.|$)"
+OF_AN_APP = r"club\.\w+\.\w+\.api(\.|$)"
 
 
 def views_of_api(resolver: Any = None) -> Iterator[Any]:

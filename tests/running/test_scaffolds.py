@@ -24,7 +24,7 @@ LAST_FIELD = "    at = models.DateTimeField(db_index=True)\n"
 ANOTHER_FIELD = "    is_pinned = models.BooleanField(default=False, db_default=False)\n"
 QUICK = (
     f"tests/games/{GAME}",
-    f"tests/{APP}",
+    f"tests/community/{APP}",
     "tests/games/test_complete.py",
     "tests/people/own_data",
     "tests/people/account_deletion/test_names_in_texts.py",
@@ -65,10 +65,10 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copytree(PROJECT, copied, ignore=LEFT_OUT)
     python(copied, "manage.py", "startgame", GAME)
     python(copied, "manage.py", "startclubapp", APP)
-    models = copied / "club" / APP / "models.py"
+    models = copied / "club" / "community" / APP / "models.py"
     models.write_text(models.read_text().replace(LAST_FIELD, LAST_FIELD + ANOTHER_FIELD))
     python(copied, "manage.py", "makemigrations", APP, "--name", "pinned")
-    python(copied, "-m", "ruff", "format", "--no-cache", f"club/{APP}/migrations")
+    python(copied, "-m", "ruff", "format", "--no-cache", f"club/community/{APP}/migrations")
     return copied
 
 
@@ -96,7 +96,7 @@ def test_all_tests_that_look_at_every_game_and_every_address_pass(copy: Path) ->
         "-k",
         f"{GAME} or {APP} or every_address or each_reference or names_in_texts",
     )
-    python(copy, "-m", "mypy", f"games/{GAME}", f"club/{APP}")
+    python(copy, "-m", "mypy", f"games/{GAME}", f"club/community/{APP}")
 
 
 @pytest.mark.whole

@@ -3,13 +3,14 @@
 
 Codes are in the order of `everybody.VIEWERS`: anonymous visitor, member, seated, host, admin. A URL
 without a row fails the test. An app has its rows beside its own tests, in
-`tests/<app>/access_rows.py`.
+`tests/<folder>/<app>/access_rows.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
+from types import ModuleType
 
 from tests.support.everybody import INVITE, VIEWERS
 from tests.support.source_files import PROJECT
@@ -180,11 +181,17 @@ ELSEWHERE |= {
 Row = tuple[str, str]  # status codes of GET, and of POST
 
 
+def modules_of_rows() -> Iterator[ModuleType]:
+    """Returns the modules of rows that apps keep beside their tests."""
+    for file in sorted((PROJECT / "tests").glob("*/*/access_rows.py")):
+        path = file.relative_to(PROJECT).with_suffix("")
+        yield import_module(".".join(path.parts))
+
+
 def rows_of_apps() -> Iterator[tuple[str, Row]]:
     """The rows that apps keep beside their own tests."""
-    for file in sorted((PROJECT / "tests").glob("*/access_rows.py")):
-        if file.parent.name != "support":
-            yield from import_module(f"tests.{file.parent.name}.access_rows").ROWS.items()
+    for rows in modules_of_rows():
+        yield from rows.ROWS.items()
 
 
 ELSEWHERE |= dict(rows_of_apps())
@@ -192,10 +199,8 @@ ELSEWHERE |= dict(rows_of_apps())
 
 def rows_of_organisers() -> Iterator[tuple[str, Row]]:
     """Where an organiser is answered something else than a member: one code for each method."""
-    for file in sorted((PROJECT / "tests").glob("*/access_rows.py")):
-        if file.parent.name != "support":
-            module = import_module(f"tests.{file.parent.name}.access_rows")
-            yield from getattr(module, "ORGANISERS", {}).items()
+    for rows in modules_of_rows():
+        yield from getattr(rows, "ORGANISERS", {}).items()
 
 
 OF_ORGANISERS = dict(rows_of_organisers())
@@ -226,7 +231,7 @@ def row_wanted(route: str) -> str:
     """The row to add for a URL that has none."""
     return (
         f'The address "{route}" has no row that says who may ask it. Add to ROWS in '
-        f"tests/<app>/access_rows.py, or to ELSEWHERE in tests/support/access_rows.py, "
+        f"tests/<folder>/<app>/access_rows.py, or to ELSEWHERE in tests/support/access_rows.py, "
         f'"{route}": (GET, POST). Each of the two is a string of the codes that these are '
         f"answered, in this order: {', '.join(VIEWERS)}."
     )

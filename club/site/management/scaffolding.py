@@ -122,15 +122,15 @@ def _with_item(text: str, start: int, item: str) -> str:
     return f"{before}{comma}{indent}{item},{after}"
 
 
-def add_address(name: str) -> Path:
+def add_address(name: str, package: str) -> Path:
     """Adds the app's addresses to those of the club."""
-    address = f'path("{name}/", include("club.{name}.urls"))'
+    address = f'path("{name}/", include("{package}.urls"))'
     return add_to_list("urlpatterns", address, [root() / "club/urls.py"])
 
 
 def add_to_layer(layer: str, name: str) -> None:
     """Adds a package to a layer of the import contracts: the line below the comment that begins
-    with the layer's title, "extension apps" or "games".
+    with the layer's title.
 
     Raises CommandError when there is none.
     """

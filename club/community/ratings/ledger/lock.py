@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from club.base.database.transactions import write_transaction
 from club.community.ratings.ledger.models import Ledger
-from club.play.tables.services.lock import write_transaction
 
 ONLY = 1  # the ledger has one row
 

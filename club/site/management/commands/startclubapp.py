@@ -15,38 +15,40 @@ from club.site.management.scaffolding import (
     write_folder,
 )
 
-NEXT_STEPS = """club/{name}/ is an app of the club; migrate, and it has a page at /{name}/.
-Its templates are in templates/{name}/, its tests in tests/{name}/.
+FOLDER = "community"  # the folder of club/ with what a club does besides its tables
+NEXT_STEPS = """club/community/{name}/ is an app of the club; migrate, and it has a page at /{name}/.
+Its templates are in templates/{name}/, its tests in tests/community/{name}/.
 
     manage.py migrate
-    bin/test tests/{name}
+    bin/test tests/community/{name}
 
 CONTRIBUTING.md says what else an app can add to the club."""
 
 
 class Command(StartCommand):
-    help = "Writes a small complete app into club/NAME, with its templates and tests."
+    help = "Writes a small complete app into club/community/NAME, with its templates and tests."
     what = "app"
     next_steps = NEXT_STEPS
 
     def write(self, name: str) -> None:
-        app = root() / "club" / name
-        tests = root() / "tests" / name
+        app = root() / "club" / FOLDER / name
+        tests = root() / "tests" / FOLDER / name
         write_folder("app/app", name, app)
         write_folder("app/templates", name, root() / "templates" / name)
         write_folder("app/tests", name, tests)
+        package = f"club.{FOLDER}.{name}"
         entry = f"{name}.{name.title().replace('_', '')}Entry"
         changed = [
-            add_to_list("CLUB_APPS", f'"club.{name}"', settings_files()),
-            add_to_list("home_club", f'"club.{name}.panels.latest"', settings_files()),
+            add_to_list("CLUB_APPS", f'"{package}"', settings_files()),
+            add_to_list("home_club", f'"{package}.panels.latest"', settings_files()),
             add_to_list(
-                "MASTHEAD", f'"club.{name}.panels.masthead_link"', settings_files()
+                "MASTHEAD", f'"{package}.panels.masthead_link"', settings_files()
             ),
             add_to_list("OWN_DATA", f'"{entry}.author": "text at"', settings_files()),
             add_to_list(
                 "LEAVING_RENAMES", f'"{entry}.text": "author"', settings_files()
             ),
-            add_address(name),
+            add_address(name, package),
         ]
-        add_to_layer("extension apps", name)
+        add_to_layer("community apps", name)
         format_files([app, tests, *changed])
