@@ -234,7 +234,7 @@ OTHER_TITLES = "club.community.play_log.rated.titles.titles_by_slug"
 PLAY_HOSTS = ["club.community.events.queries.hosts_event_on"]
 # and who is at an event with a member
 PLAY_EVENINGS = ["club.community.events.queries.members_at_event_with"]
-PLAY_PAGE = "plays:play"  # the page of a real-table result
+PLAY_PAGE = "play_log:play"  # the page of a real-table result
 # the weight of a real-table result: members enter it, and it cannot be replayed
 TABLE_PLAY_WEIGHT = 0.5
 

@@ -62,7 +62,7 @@ def _claims(notice: Notice) -> ShortMessage:
         return _gone(_("A member was a guest of yours"), text)
     facts = {"name": claim.member.username, "guest": claim.guest.name}
     subject = _("%(name)s says: I was your guest %(guest)s") % facts
-    return ShortMessage(subject, text, reverse("plays:index"))
+    return ShortMessage(subject, text, reverse("play_log:index"))
 
 
 def _claim_answered(notice: Notice) -> str:
@@ -89,7 +89,7 @@ def _name_answered(notice: Notice) -> str:
 
 def _gone(subject: str, text: str) -> ShortMessage:
     """The words where the rows are deleted; such a notice is void."""
-    return ShortMessage(subject, text, reverse("plays:index"))
+    return ShortMessage(subject, text, reverse("play_log:index"))
 
 
 KINDS = (

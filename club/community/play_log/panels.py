@@ -30,7 +30,7 @@ def masthead_link(request: HttpRequest) -> MastheadLink | None:
     """The link in the masthead."""
     if not may(request.user, Power.READ_NEWS):
         return None
-    return MastheadLink(_("Plays"), "plays:index", in_club_menu=True)
+    return MastheadLink(_("Plays"), "play_log:index", in_club_menu=True)
 
 
 class EveningPlace(Protocol):
@@ -44,7 +44,7 @@ def log_link(evening: EveningPlace, member: Member, _now: datetime) -> PageLink 
     if not may(member, Power.READ_NEWS):
         return None
     query = urlencode({"place": evening.place})
-    return PageLink(_("Log a result"), f"{reverse('plays:index')}?{query}")
+    return PageLink(_("Log a result"), f"{reverse('play_log:index')}?{query}")
 
 
 def log_table_link(
@@ -55,12 +55,12 @@ def log_table_link(
         return None
     known = [("title", table.title), ("place", table.place)]
     query = urlencode(known + [("with", name) for name in table.names])
-    return PageLink(_("Log a result"), f"{reverse('plays:index')}?{query}")
+    return PageLink(_("Log a result"), f"{reverse('play_log:index')}?{query}")
 
 
 def account_link(request: HttpRequest) -> MastheadLink:
     """The link on a member's own page."""
-    return MastheadLink(_("Plays at real tables"), "plays:preferences")
+    return MastheadLink(_("Plays at real tables"), "play_log:preferences")
 
 
 def to_confirm(member: Member, _now: datetime) -> Panel | None:
@@ -72,7 +72,7 @@ def to_confirm(member: Member, _now: datetime) -> Panel | None:
     rows = tuple(_row(one) for one in shown_plays(plays[:MOST_TO_CONFIRM], member))
     held = tuple((play.pk, play.title.name) for play in objected)
     facts = {"plays": rows, "more": len(plays) > MOST_TO_CONFIRM, "objected": held}
-    return Panel("plays/_to_confirm.jinja", facts)
+    return Panel("play_log/_to_confirm.jinja", facts)
 
 
 def _row(shown: ShownPlay) -> tuple[object, ...]:
@@ -97,7 +97,7 @@ def _name_question(named: queries.NameInFile) -> NameQuestion:
         count=named.plays,
         name=named.claim.guest.name,
     )
-    return NameQuestion(text, reverse("plays:answer_named", args=[named.claim.pk]))
+    return NameQuestion(text, reverse("play_log:answer_named", args=[named.claim.pk]))
 
 
 def member_panel(member: Member, _viewer: Member, now: datetime) -> Panel | None:
@@ -106,7 +106,7 @@ def member_panel(member: Member, _viewer: Member, now: datetime) -> Panel | None
     if not count:
         return None
     facts = {"name": member.username, "count": count, "year": now.year}
-    return Panel("plays/_of_member.jinja", facts)
+    return Panel("play_log/_of_member.jinja", facts)
 
 
 def game_panel(game: AnyGame, viewer: Member | None, _now: datetime) -> Panel | None:
@@ -116,7 +116,7 @@ def game_panel(game: AnyGame, viewer: Member | None, _now: datetime) -> Panel | 
     if title is None or not count:
         return None
     facts = {"name": title.name, "title_id": title.pk, "count": count}
-    return Panel("plays/_of_game.jinja", facts)
+    return Panel("play_log/_of_game.jinja", facts)
 
 
 class TitleOfLibrary(Protocol):
@@ -143,4 +143,4 @@ def library_title_panel(
         for one in shown_plays(latest, viewer)
     )
     facts = {"title_id": played.pk, "count": count, "plays": rows}
-    return Panel("plays/_of_library_title.jinja", facts)
+    return Panel("play_log/_of_library_title.jinja", facts)

@@ -7,7 +7,7 @@ from club.community.play_log.history import views as history_views
 from club.community.play_log.pages import guest_views, views
 from club.people.file_imports import views as import_views
 
-app_name = "plays"
+app_name = "play_log"
 urlpatterns = [
     path("", views.index, name="index"),
     path("<int:play_id>/", views.show_play, name="play"),

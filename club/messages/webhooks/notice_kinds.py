@@ -17,12 +17,12 @@ def _words(_notice: Notice) -> EmailPart:
         "test that arrives switches it on again."
     )
     return EmailPart(
-        _("One of your hooks is off"), (Paragraph(text),), reverse("hooks:hooks")
+        _("One of your hooks is off"), (Paragraph(text),), reverse("webhooks:hooks")
     )
 
 
 def _summary(_notice: Notice) -> Summary:
-    return Summary(_("One of your hooks is off"), reverse("hooks:hooks"))
+    return Summary(_("One of your hooks is off"), reverse("webhooks:hooks"))
 
 
 KINDS = (

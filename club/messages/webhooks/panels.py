@@ -11,5 +11,5 @@ from club.base.ui.panels import MastheadLink
 def account_link(_request: HttpRequest) -> MastheadLink:
     """The link to one's hooks."""
     return MastheadLink(
-        _("Hooks: notices in a chat or a program"), "hooks:hooks", sends_notices=True
+        _("Hooks: notices in a chat or a program"), "webhooks:hooks", sends_notices=True
     )

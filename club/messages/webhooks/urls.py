@@ -4,7 +4,7 @@ from django.urls import path
 
 from club.messages.webhooks import views
 
-app_name = "hooks"
+app_name = "webhooks"
 urlpatterns = [
     path("", views.own_hooks, name="hooks"),
     path("<int:pk>/test/", views.try_hook, name="test"),

@@ -37,7 +37,7 @@ def own_hooks(request: HttpRequest) -> HttpResponse:
         if secret:
             return _page(request, HookForm(), secret=secret)
         messages.success(request, _("The hook was added. Try it now."))
-        return SeeOther(reverse("hooks:hooks"))
+        return SeeOther(reverse("webhooks:hooks"))
     return _page(request, form, status=422)
 
 
@@ -52,7 +52,7 @@ def try_hook(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             text = _("The test did not arrive: {answer}").format(answer=outcome.answer)
             messages.error(request, text)
-    return SeeOther(reverse("hooks:hooks"))
+    return SeeOther(reverse("webhooks:hooks"))
 
 
 @require_POST
@@ -63,7 +63,7 @@ def renew_secret(request: HttpRequest, pk: int) -> HttpResponse:
     with refusals_told(request):
         secret = services.renew_secret(hook, timezone.now())
         return _page(request, HookForm(), secret=secret)
-    return SeeOther(reverse("hooks:hooks"))
+    return SeeOther(reverse("webhooks:hooks"))
 
 
 @require_POST
@@ -71,7 +71,7 @@ def remove_hook(request: HttpRequest, pk: int) -> HttpResponse:
     """Removes the hook."""
     services.remove_hook(member_of(request), _found(request, pk).pk)
     messages.success(request, _("The hook was removed."))
-    return SeeOther(reverse("hooks:hooks"))
+    return SeeOther(reverse("webhooks:hooks"))
 
 
 def _found(request: HttpRequest, pk: int) -> Hook:
@@ -88,4 +88,4 @@ def _page(
         "most": MOST_HOOKS,
         "most_in_an_hour": MOST_IN_AN_HOUR,
     }
-    return render(request, "hooks/hooks.jinja", facts, status=status)
+    return render(request, "webhooks/hooks.jinja", facts, status=status)

@@ -18,9 +18,9 @@ def home_panel(member: Member, _now: datetime) -> Panel | None:
     if departure is None:
         return None
     facts = {"leaves_at": departure.leaves_at}
-    return Panel("leaving/_at_home.jinja", facts, order=-10)
+    return Panel("account_deletion/_at_home.jinja", facts, order=-10)
 
 
 def account_link(_request: HttpRequest) -> MastheadLink:
     """The link to the page on which one leaves the club."""
-    return MastheadLink(_("Leave the club"), "leaving:leaving")
+    return MastheadLink(_("Leave the club"), "account_deletion:leaving")

@@ -54,7 +54,7 @@ def leaving(request: HttpRequest) -> HttpResponse:
                 chosen["empties_texts"],
                 timezone.now(),
             )
-            return SeeOther(reverse("leaving:leaving"))
+            return SeeOther(reverse("account_deletion:leaving"))
     return _page(request, form, status=422)
 
 
@@ -72,4 +72,4 @@ def _page(request: HttpRequest, form: LeavingForm, status: int = 200) -> HttpRes
         "departure": departure_of(member_of(request)),
         "what_stays": list(WHAT_STAYS.values()),
     }
-    return render(request, "leaving/leaving.jinja", facts, status=status)
+    return render(request, "account_deletion/leaving.jinja", facts, status=status)

@@ -20,7 +20,7 @@ SALT = "club.people.moderation.answer"
 
 def answer_path(case: Case) -> str:
     """The path of the page on which the author reads the answer, without a log-in."""
-    return reverse("conduct:answer", args=[signing.dumps(case.pk, salt=SALT)])
+    return reverse("moderation:answer", args=[signing.dumps(case.pk, salt=SALT)])
 
 
 def case_of_token(token: str) -> int | None:

@@ -45,7 +45,7 @@ def queue(request: HttpRequest) -> HttpResponse:
         "page": Paginator(queries.answered_cases(judge), ONE_PAGE).get_page(number),
         "kind_in_words": kind_in_words,
     }
-    return render(request, "conduct/queue.jinja", facts)
+    return render(request, "moderation/queue.jinja", facts)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -90,7 +90,7 @@ def _answer(
         with refusals_on(form):
             act()
             messages.success(request, _("Answered. The member is told by e-mail."))
-            return SeeOther(reverse("conduct:queue"))
+            return SeeOther(reverse("moderation:queue"))
     return _page(request, judge, _case_for(judge, shown.pk), form, status=422)
 
 
@@ -115,4 +115,4 @@ def _page(
         "form": form,
         "may_answer_objection": objects,
     }
-    return render(request, "conduct/case.jinja", facts, status=status)
+    return render(request, "moderation/case.jinja", facts, status=status)

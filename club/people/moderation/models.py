@@ -144,7 +144,7 @@ class Case(models.Model):
         return f"{self.kind} {self.thing}"
 
     def get_absolute_url(self) -> str:
-        return reverse("conduct:case", args=[self.pk])
+        return reverse("moderation:case", args=[self.pk])
 
     @property
     def is_objection_open(self) -> bool:

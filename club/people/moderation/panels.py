@@ -25,7 +25,7 @@ def member_panel(shown: Member, viewer: Member, _now: datetime) -> Panel | None:
         "mutes": shown.pk in muted_members(viewer.pk),
         "blocks": shown.pk in blocked_by(viewer),
     }
-    return Panel("conduct/_of_member.jinja", facts, order=90)
+    return Panel("moderation/_of_member.jinja", facts, order=90)
 
 
 def reports_panel(member: Member, _now: datetime) -> Panel | None:
@@ -33,7 +33,7 @@ def reports_panel(member: Member, _now: datetime) -> Panel | None:
     nothing no query.
     """
     count = queries.count_waiting(member)
-    return Panel("conduct/_at_home.jinja", {"count": count}) if count else None
+    return Panel("moderation/_at_home.jinja", {"count": count}) if count else None
 
 
 def reports_link(request: HttpRequest) -> MastheadLink | None:
@@ -42,9 +42,9 @@ def reports_link(request: HttpRequest) -> MastheadLink | None:
     if not isinstance(user, Member) or not may(user, Power.JUDGE_REPORTS):
         return None
     count = queries.count_waiting(user)
-    return MastheadLink(_("Reports of members"), "conduct:queue", count)
+    return MastheadLink(_("Reports of members"), "moderation:queue", count)
 
 
 def account_link(_request: HttpRequest) -> MastheadLink:
     """The link to the members whom one mutes, to one's reports, and to answers about oneself."""
-    return MastheadLink(_("Mutes, blocks and reports"), "conduct:own")
+    return MastheadLink(_("Mutes, blocks and reports"), "moderation:own")

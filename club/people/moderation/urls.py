@@ -4,7 +4,7 @@ from django.urls import path
 
 from club.people.moderation import judge_views, views
 
-app_name = "conduct"
+app_name = "moderation"
 urlpatterns = [
     path("report/<slug:kind>/<int:number>/", views.report, name="report"),
     path("members/<slug:name>/", views.change_relation, name="relation"),

@@ -70,7 +70,9 @@ def report_page(
         "typed": request.POST.get("note", ""),
         "most": MAX_WORDS,
     }
-    return render(request, "conduct/report.jinja", context, status=status_of(refused))
+    return render(
+        request, "moderation/report.jinja", context, status=status_of(refused)
+    )
 
 
 @require_http_methods(PAGE_METHODS)
@@ -115,7 +117,9 @@ def change_relation(request: HttpRequest, name: str) -> HttpResponse:
     member, other = member_of(request), get_object_or_404(members_named(name))
     _change_relation(member, other, request.POST.get("act", ""))
     is_own_page = request.POST.get("back") == "own"
-    return SeeOther(reverse("conduct:own") if is_own_page else other.get_absolute_url())
+    return SeeOther(
+        reverse("moderation:own") if is_own_page else other.get_absolute_url()
+    )
 
 
 def _change_relation(member: Member, other: Member, act: str) -> None:
@@ -149,7 +153,7 @@ def own_page(request: HttpRequest, status: int = 200) -> HttpResponse:
         "kind_in_words": kind_in_words,
         "answer_path": answer_path,
     }
-    return render(request, "conduct/own.jinja", facts, status=status)
+    return render(request, "moderation/own.jinja", facts, status=status)
 
 
 @never_cache
@@ -173,7 +177,7 @@ def answer(request: HttpRequest, token: str) -> HttpResponse:
         "label": kind_in_words(case),
         "answered": answer_in_words(case),
     }
-    return render(request, "conduct/answer.jinja", facts, status=status)
+    return render(request, "moderation/answer.jinja", facts, status=status)
 
 
 def _case_of(token: str) -> Case:

@@ -138,7 +138,7 @@ def _shown(line: ChatLine, is_own: bool, is_folded: bool, now: datetime) -> Show
         may_change=editable and may_change(line, now),
         report=""
         if is_own or gone
-        else reverse("conduct:report", args=[REPORTABLE_KIND, line.pk]),
+        else reverse("moderation:report", args=[REPORTABLE_KIND, line.pk]),
     )
 
 

@@ -39,7 +39,7 @@ class OneScreenGame(models.Model):
         return f"{self.record.game_slug} at one screen"
 
     def get_absolute_url(self) -> str:
-        return reverse("one_screen:game", args=[self.pk])
+        return reverse("pass_and_play:game", args=[self.pk])
 
 
 class LeftRecord(models.Model):

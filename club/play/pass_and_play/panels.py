@@ -14,4 +14,4 @@ def below_games(member: Member, _now: datetime) -> Panel | None:
     """The way to games at one screen, where tables are opened."""
     if not may(member, Power.OPEN_TABLE):
         return None
-    return Panel("one_screen/_below_games.jinja", {})
+    return Panel("pass_and_play/_below_games.jinja", {})

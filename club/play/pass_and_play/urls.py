@@ -4,7 +4,7 @@ from django.urls import path
 
 from club.play.pass_and_play import views
 
-app_name = "one_screen"
+app_name = "pass_and_play"
 urlpatterns = [
     path("", views.games, name="games"),
     path("<int:game_id>/", views.game, name="game"),

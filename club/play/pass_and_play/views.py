@@ -57,7 +57,7 @@ def games_page(request: HttpRequest, refused: ClubError | None = None) -> HttpRe
         "refusal": refusal_in_words(refused),
     }
     status = status_of(refused)
-    return render(request, "one_screen/games.jinja", context, status=status)
+    return render(request, "pass_and_play/games.jinja", context, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -87,7 +87,9 @@ def game_page(
     context = public_screen(screen_game).context()
     if refused:
         context["refusal"] = refusal_in_words(refused)
-    return render(request, "one_screen/game.jinja", context, status=status_of(refused))
+    return render(
+        request, "pass_and_play/game.jinja", context, status=status_of(refused)
+    )
 
 
 @require_safe
@@ -200,7 +202,7 @@ def _seat_page(
     screen = seat_screen(opened, laid, now)
     facts = screen.context() | {"left": left, "refusal": _in_words(refusal)}
     status = 422 if refusal else 200
-    response = render(request, "one_screen/seat.jinja", facts, status=status)
+    response = render(request, "pass_and_play/seat.jinja", facts, status=status)
     patch_cache_control(response, private=True, no_store=True)
     response["Refresh"] = (
         f"{int(REST.total_seconds())}; url={opened.get_absolute_url()}"

@@ -71,7 +71,7 @@ def presence_panel(
     chairs = idle_tables.unconfirmed_chairs_at(projection.table)
     unconfirmed = tuple(_unconfirmed_members(chairs, member, now))
     return (
-        Panel("seating/_here.jinja", {"table": projection.table, "asked": unconfirmed})
+        Panel("seats/_here.jinja", {"table": projection.table, "asked": unconfirmed})
         if unconfirmed
         else None
     )

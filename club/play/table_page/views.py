@@ -101,7 +101,7 @@ def time(request: HttpRequest, table_id: int) -> HttpResponse:
     table, seat = table_for(member_of(request), table_id)
     taken = think_time_charts(table, member_of(request), seat is not None)
     return render(
-        request, "timecontrol/think_time.jinja", {"table": table, "taken": taken}
+        request, "time_control/think_time.jinja", {"table": table, "taken": taken}
     )
 
 

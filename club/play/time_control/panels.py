@@ -27,7 +27,7 @@ def players_on_holiday(projection: TableProjection, now: datetime) -> dict[int, 
     ]
     return {
         member: Panel(
-            "timecontrol/_on_leave.jinja", {"until": date_format(last, "l j F")}
+            "time_control/_on_leave.jinja", {"until": date_format(last, "l j F")}
         )
         for member, last in last_holidays(sitting, now).items()
     }
@@ -55,6 +55,6 @@ def on_time_rates_of_players(
     ]
     rates = on_time_rates(sitting) if sitting else {}
     return {
-        member: Panel("timecontrol/_timely.jinja", {"timely": rate})
+        member: Panel("time_control/_timely.jinja", {"timely": rate})
         for member, rate in rates.items()
     }

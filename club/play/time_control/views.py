@@ -163,7 +163,7 @@ def my_time(request: HttpRequest) -> HttpResponse:
         )
     facts = {"time": time_of(member, now), "forms": shown_forms, "now": now}
     status = 422 if request.method == "POST" else 200
-    return render(request, "timecontrol/time.jinja", facts, status=status)
+    return render(request, "time_control/time.jinja", facts, status=status)
 
 
 def time_of(member: Member, now: datetime) -> Time:

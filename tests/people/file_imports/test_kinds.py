@@ -168,7 +168,7 @@ def test_the_form_of_a_kind_receives_a_file(kind: str, admin: Member, inside: En
 def test_a_member_finds_only_the_kinds_that_are_allowed(alice: Member, inside: Enter) -> None:
     page = inside(alice).get("/imports/").content.decode()
 
-    assert reverse("plays:imports") in page and reverse("library:import") not in page
+    assert reverse("play_log:imports") in page and reverse("library:import") not in page
 
 
 def test_an_import_is_not_confirmed_by_a_member_who_lost_the_role(admin: Member) -> None:

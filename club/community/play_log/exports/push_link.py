@@ -36,7 +36,9 @@ def push_panel(
         return None
     address = push_address(table, projection)
     return (
-        Panel("plays/_push.jinja", {"address": address}, order=60) if address else None
+        Panel("play_log/_push.jinja", {"address": address}, order=60)
+        if address
+        else None
     )
 
 

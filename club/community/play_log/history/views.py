@@ -43,7 +43,7 @@ def history(request: HttpRequest, name: str) -> HttpResponse:
         "page": page,
         "query": f"kind={kind}&" if kind else "",
     }
-    return render(request, "plays/history.jinja", facts)
+    return render(request, "play_log/history.jinja", facts)
 
 
 @require_safe
@@ -57,7 +57,7 @@ def year_in_review(request: HttpRequest, name: str, year: int) -> HttpResponse:
         "history": history_page(member, kind, year, club_today()),
         "kinds": kind_names(),
     }
-    return render(request, "plays/year.jinja", facts)
+    return render(request, "play_log/year.jinja", facts)
 
 
 @require_safe
@@ -75,7 +75,7 @@ def title(request: HttpRequest, title_id: int) -> HttpResponse:
         "page": page,
         "query": f"kind={kind}&" if kind else "",
     }
-    return render(request, "plays/title.jinja", facts)
+    return render(request, "play_log/title.jinja", facts)
 
 
 def _find_member(name: str) -> Member:

@@ -71,13 +71,13 @@ class PlaysImport(ImportKind):
     )
     confirm = ngettext_lazy("Import %(count)d play", "Import %(count)d plays", "count")
     result = _("%(new)d new, %(changed)d changed, of %(total)d plays in the file.")
-    page = "plays:imports"
-    page_above = ("plays:index", _("Plays at real tables"))
+    page = "play_log:imports"
+    page_above = ("play_log:index", _("Plays at real tables"))
     states = ImportedState
     columns = (_("Day"), _("Title"), _("Players"))
     styles = ("ratings.css", "plays.css")
-    below_upload = "plays/_export.jinja"
-    preview_part = "plays/_names.jinja"
+    below_upload = "play_log/_export.jinja"
+    preview_part = "play_log/_names.jinja"
     doubt = _("Are these other plays than those in the log? Mark those that are.")
     can_be_taken_back = True
 
@@ -154,7 +154,7 @@ class PlaysImport(ImportKind):
         return {"member_names": queries.member_names()}
 
     def target(self, job: FileImport) -> str:
-        return reverse("plays:history", args=[job.member.username])
+        return reverse("play_log:history", args=[job.member.username])
 
 
 def read_plays_file(content: bytes, latest: date) -> SourceFile:
@@ -208,7 +208,7 @@ def _doubt(planned: PlannedPlay) -> tuple[str, str, str]:
     """The key of the play, its words, and the address of the play in the log."""
     play = planned.play
     words = f"{play.title}, {date_format(play.day, 'j M Y')}"
-    return play.source_id, words, reverse("plays:play", args=[planned.existing])
+    return play.source_id, words, reverse("play_log:play", args=[planned.existing])
 
 
 def _name_as_json(meaning: Meaning) -> Mapping[str, Any]:

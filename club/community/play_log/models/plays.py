@@ -103,7 +103,7 @@ class Play(models.Model):
         return f"play {self.pk}"
 
     def get_absolute_url(self) -> str:
-        return reverse("plays:play", args=[self.pk])
+        return reverse("play_log:play", args=[self.pk])
 
     @property
     def is_from_file(self) -> bool:

@@ -54,14 +54,16 @@ def preferences(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         services.set_left_out(member, "left_out" in request.POST, timezone.now())
         messages.success(request, _("Saved."))
-        return SeeOther(reverse("plays:preferences"))
+        return SeeOther(reverse("play_log:preferences"))
     facts = {"left_out": queries.is_left_out(member)}
-    return render(request, "plays/preferences.jinja", facts)
+    return render(request, "play_log/preferences.jinja", facts)
 
 
 def _back(request: HttpRequest) -> str:
     """The page of the play that the form names; else the log."""
     play = typed_number(request.POST.get("play", ""), digits=11)
     return (
-        reverse("plays:index") if play is None else reverse("plays:play", args=[play])
+        reverse("play_log:index")
+        if play is None
+        else reverse("play_log:play", args=[play])
     )

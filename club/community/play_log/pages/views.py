@@ -74,7 +74,7 @@ def play_with_refusal(
     """The page of a play, with what was refused."""
     page = play_page(_find(request, play_id), member_of(request))
     context = {"page": page, "refusal": refusal_on_page(refused)}
-    return render(request, "plays/play.jinja", context, status=status_of(refused))
+    return render(request, "play_log/play.jinja", context, status=status_of(refused))
 
 
 @require_safe
@@ -99,7 +99,7 @@ def edit_page(
         "member_names": queries.member_names(),
         "is_logger": play.logger_id == member_of(request).pk,
     }
-    return render(request, "plays/edit.jinja", context, status=status_of(refused))
+    return render(request, "play_log/edit.jinja", context, status=status_of(refused))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -125,7 +125,7 @@ def answer(request: HttpRequest, play_id: int) -> HttpResponse:
     if request.POST.get("next") == "home":
         return SeeOther(reverse("home"))
     back = (
-        reverse("plays:index")
+        reverse("play_log:index")
         if request.POST.get("what") == "withdraw"
         else play.get_absolute_url()
     )
@@ -202,7 +202,7 @@ def _index_page(
         "claims": queries.claims_to_answer(member),
         "member_names": queries.member_names(),
     }
-    return render(request, "plays/index.jinja", facts, status=status)
+    return render(request, "play_log/index.jinja", facts, status=status)
 
 
 def _number(text: str) -> int:

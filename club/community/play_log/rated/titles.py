@@ -17,7 +17,7 @@ def titles_by_slug(slugs: Sequence[str]) -> Mapping[str, OtherTitle]:
     titles = PlayTitle.objects.filter(pk__in=numbers)
     return {
         title.rated_slug: OtherTitle(
-            title.name, reverse("plays:title", args=[title.pk])
+            title.name, reverse("play_log:title", args=[title.pk])
         )
         for title in titles
     }

@@ -63,5 +63,5 @@ def _email_about(departure: Departure) -> None:
             "You leave the club on %(day)s. Until then you play on as always, and can take it back "
             "here:"
         ) % {"day": with_time_zone(departure.leaves_at)}
-    address = f"{settings.PUBLIC_URL}{reverse('leaving:leaving')}"
+    address = f"{settings.PUBLIC_URL}{reverse('account_deletion:leaving')}"
     email_member(member, _("You leave the club"), f"{text}\n\n{address}")
