@@ -1,6 +1,6 @@
 """The project keeps the architecture rules, and each rule finds a violation.
 
-The rules are in `rules.py`, `naming.py`, `retired_names.py` and `services_called.py`.
+The rules are in `rules.py`, `naming.py` and `retired_names.py`.
 docs/architecture.md states them.
 """
 
@@ -36,12 +36,6 @@ from tests.architecture.rules import (
     find_wide_lines,
     find_writes_outside_services,
     find_zone_lookups,
-)
-from tests.architecture.services_called import (
-    is_for_admins,
-    services_called_by,
-    services_of_api,
-    services_of_pages,
 )
 from tests.support.source_files import PROJECT, TEMPLATES, Source, expect_none, sources
 
@@ -86,13 +80,6 @@ def findings_in_files(search: Search, files: Iterable[Path]) -> Iterator[str]:
 )
 def test_modules_keep_the_rule(rule: Rule, roots: list[str]) -> None:
     expect_none(findings_in_modules(rule, *roots))
-
-
-def test_the_api_calls_every_service_of_members_that_pages_call() -> None:
-    expect_none(
-        f"{service} is called by a page and by no address of the API: add one in the app's API"
-        for service in services_of_pages() - services_of_api()
-    )
 
 
 @pytest.mark.parametrize("search", [find_branches_on_title, find_unsafe_code])
@@ -214,37 +201,6 @@ def test_a_view_begins_a_query_with_what_the_viewer_may_see() -> None:
 def says_what_to_do(finding: str) -> bool:
     """Whether a message has a second part after the violation."""
     return re.search(r": \w+ \w+|; \w+ \w+", finding) is not None
-
-
-CALLING = "from club.play.moves import services\n"
-PLAYING = "club.play.moves.services.playing.play"
-
-
-@pytest.mark.parametrize(
-    ("text", "called"),
-    [
-        (f"{CALLING}def answer():\n    services.play()", {PLAYING}),
-        ("from club.play.moves.services import play as go\ngo()", {PLAYING}),
-        (f"{CALLING}@require_safe\ndef look():\n    services.play()", set()),
-        (f"{CALLING}services.UNDRAWN", set()),
-        ("from club.play.tables import queries\nqueries.table_for(member, 1)", set()),
-        (
-            "from club.people.members import active_sessions\n"
-            "active_sessions.end_others(member, request)",
-            set(),
-        ),
-    ],
-)
-def test_services_that_a_module_calls_are_found(text: str, called: set[str]) -> None:
-    assert set(services_called_by(Source("club/site/home/x.py", text))) == called
-
-
-def test_services_of_pages_and_of_admins_are_told_apart() -> None:
-    assert {
-        PLAYING,
-        "club.community.ratings.preferences.services.set_rating_range",
-    } <= services_of_pages()
-    assert is_for_admins("club.community.ratings.administration.account_merging.merge")
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,6 @@ from club.community.tournaments.models import (
     Tournament,
 )
 from club.community.tournaments.pairing.round_robin import circle_rounds
-from club.community.tournaments.presentation.terms_in_words import forecast
 from club.community.tournaments.services import acts, due, entering, legs, making, stages
 from club.community.tournaments.services.acts import ActRequest
 from club.community.tournaments.services.real_tables import enter_places
@@ -268,14 +267,6 @@ def test_everybody_in_a_league_plays(orla: Member) -> None:
         enter_all(play_round(tournament, orla), orla)
 
     assert all(entrant.sittings.exists() for entrant in Entrant.objects.all())
-
-
-def test_the_forecast_of_a_league_counts_all_divisions() -> None:
-    league = Tournament(format="league", division_size=5, size=2, least=2, most=2, online=False)
-
-    shown = forecast(league, 13)
-
-    assert (shown.legs, shown.tables, shown.out) == (5, 5, 3)
 
 
 def test_a_division_smaller_than_a_table_is_refused(orla: Member) -> None:

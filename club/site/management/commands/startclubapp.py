@@ -16,7 +16,7 @@ from club.site.management.scaffolding import (
 )
 
 FOLDER = "community"  # the folder of club/ with what a club does besides its tables
-NEXT_STEPS = """club/community/{name}/ is an app of the club; migrate, and it has a page at /{name}/.
+NEXT_STEPS = """club/community/{name}/ is an app; migrate, and it has a page at /{name}/.
 Its templates are in templates/{name}/, its tests in tests/community/{name}/.
 
     manage.py migrate
