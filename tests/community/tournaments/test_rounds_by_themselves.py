@@ -260,8 +260,6 @@ def test_who_lets_two_games_wait_to_the_end_is_withdrawn(orla: Member, unfinishe
 def test_everybody_in_a_league_plays(orla: Member) -> None:
     terms = {"format": "league", "division_size": 4, "size": 4, "least": 4}
     tournament = at_real_tables(orla, 7, titles=["liars_dice"], **terms)
-    shown = forecast(tournament, 7)
-    assert (shown.tables, shown.out) == (1, 3)
 
     while not Tournament.objects.get().is_over:
         enter_all(play_round(tournament, orla), orla)
