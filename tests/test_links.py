@@ -24,7 +24,7 @@ CURRENT = [
     if document.name != "CHANGELOG.md" and document.parent.name != "decisions"
 ]
 # names in code as a reader of the documents would search for them
-NAME = re.compile(r"(?<!`)`([A-Za-z_][\w.]*)(?:\(\))?`(?!`)")
+NAME = re.compile(r"(?<!`)`([A-Za-z_]\w*(?:\.\w+)*)(?:\(\))?`(?!`)")
 COMMAND = re.compile(r"manage\.py ([a-z]\w*)")
 CODE = ("py", "jinja", "html", "js", "css", "toml", "conf", "yaml", "txt", "py-tpl")
 NAMES_OF_OTHERS = {
@@ -35,8 +35,6 @@ NAMES_OF_OTHERS = {
     "main.cf",  # of Postfix
     "master.cf",
     "transport_maps",
-    "test_r1_...",  # the names of many tests begin with the number of a rule
-    "test_r7_...",
 }
 # folders of games and apps that documents use as examples or reserve names for
 EXAMPLES = re.compile(r"\b(announcements|dice_race|gatherings|library|plays|tournaments)\b")
