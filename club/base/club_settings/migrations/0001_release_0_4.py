@@ -3,12 +3,12 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     replaces = [
         ("club_settings", "0001_initial"),
         ("club_settings", "0002_hidden_from_search"),
     ]
+
+    initial = True
 
     dependencies = [
         ("pictures", "0001_release_0_4"),

@@ -2,9 +2,9 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     replaces = [("watching", "0001_initial")]
+
+    initial = True
 
     dependencies = []
 

@@ -3,9 +3,9 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     replaces = [("live", "0001_initial")]
+
+    initial = True
 
     dependencies = []
 

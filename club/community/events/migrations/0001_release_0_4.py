@@ -5,8 +5,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     replaces = [
         ("events", "0001_initial"),
         ("events", "0002_change_fact"),
@@ -14,8 +12,10 @@ class Migration(migrations.Migration):
         ("events", "0004_declared_terms"),
     ]
 
+    initial = True
+
     dependencies = [
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+        ("members", "__first__"),
     ]
 
     operations = [
@@ -163,6 +163,15 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["begins_at", "pk"],
+                "indexes": [
+                    models.Index(fields=["begins_at"], name="events_begin"),
+                    models.Index(fields=["ends_at"], name="events_end"),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("series", "slot"), name="events_slot"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -311,6 +320,11 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["number"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("series", "number"), name="events_part_number"
+                    )
+                ],
             },
         ),
         migrations.AddField(
@@ -360,6 +374,11 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["number", "pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("table", "member"), name="events_sits_once"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -506,31 +525,5 @@ class Migration(migrations.Migration):
                     )
                 ],
             },
-        ),
-        migrations.AddConstraint(
-            model_name="seriespart",
-            constraint=models.UniqueConstraint(
-                fields=("series", "number"), name="events_part_number"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="event",
-            index=models.Index(fields=["begins_at"], name="events_begin"),
-        ),
-        migrations.AddIndex(
-            model_name="event",
-            index=models.Index(fields=["ends_at"], name="events_end"),
-        ),
-        migrations.AddConstraint(
-            model_name="event",
-            constraint=models.UniqueConstraint(
-                fields=("series", "slot"), name="events_slot"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="tablesitter",
-            constraint=models.UniqueConstraint(
-                fields=("table", "member"), name="events_sits_once"
-            ),
         ),
     ]

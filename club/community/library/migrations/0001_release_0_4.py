@@ -4,8 +4,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     replaces = [
         ("library", "0001_initial"),
         ("library", "0002_sort_keys"),
@@ -13,9 +11,11 @@ class Migration(migrations.Migration):
         ("library", "0004_imports_of_all_kinds"),
     ]
 
+    initial = True
+
     dependencies = [
+        ("members", "__first__"),
         ("pictures", "0001_release_0_4"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
@@ -54,6 +54,12 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["sort_key", "pk"],
+                "indexes": [
+                    models.Index(
+                        fields=["sort_key", "id"], name="library_titles_by_name"
+                    ),
+                    models.Index(fields=["name"], name="library_titles_named"),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -110,6 +116,18 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("owner__isnull", False)),
+                        fields=("owner", "key"),
+                        name="library_one_copy_a_key",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("owner__isnull", True)),
+                        fields=("key",),
+                        name="library_one_club_copy_a_key",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -172,6 +190,20 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["-handed_at", "-pk"],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("returned_at__isnull", True)),
+                        fields=["due_on"],
+                        name="library_loans_due",
+                    )
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("returned_at__isnull", True)),
+                        fields=("copy",),
+                        name="library_one_borrower",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -207,6 +239,11 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["at", "pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("title", "member"), name="library_one_wish"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -257,53 +294,5 @@ class Migration(migrations.Migration):
                     )
                 ],
             },
-        ),
-        migrations.AddIndex(
-            model_name="librarytitle",
-            index=models.Index(
-                fields=["sort_key", "id"], name="library_titles_by_name"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="librarytitle",
-            index=models.Index(fields=["name"], name="library_titles_named"),
-        ),
-        migrations.AddConstraint(
-            model_name="gamecopy",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("owner__isnull", False)),
-                fields=("owner", "key"),
-                name="library_one_copy_a_key",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="gamecopy",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("owner__isnull", True)),
-                fields=("key",),
-                name="library_one_club_copy_a_key",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="loan",
-            index=models.Index(
-                condition=models.Q(("returned_at__isnull", True)),
-                fields=["due_on"],
-                name="library_loans_due",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="loan",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("returned_at__isnull", True)),
-                fields=("copy",),
-                name="library_one_borrower",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="titlewish",
-            constraint=models.UniqueConstraint(
-                fields=("title", "member"), name="library_one_wish"
-            ),
         ),
     ]

@@ -4,13 +4,13 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     replaces = [("news", "0001_initial")]
 
+    initial = True
+
     dependencies = [
+        ("members", "__first__"),
         ("pictures", "0001_release_0_4"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
@@ -58,6 +58,18 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["-published_at", "-pk"],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("published_at__isnull", False)),
+                        fields=["-published_at", "-id"],
+                        name="news_published",
+                    ),
+                    models.Index(
+                        condition=models.Q(("published_at__isnull", True)),
+                        fields=["publish_at"],
+                        name="news_planned",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -91,28 +103,11 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("item", "picture"), name="news_one_picture_an_item"
+                    )
+                ],
             },
-        ),
-        migrations.AddIndex(
-            model_name="newsitem",
-            index=models.Index(
-                condition=models.Q(("published_at__isnull", False)),
-                fields=["-published_at", "-id"],
-                name="news_published",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="newsitem",
-            index=models.Index(
-                condition=models.Q(("published_at__isnull", True)),
-                fields=["publish_at"],
-                name="news_planned",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="newspicture",
-            constraint=models.UniqueConstraint(
-                fields=("item", "picture"), name="news_one_picture_an_item"
-            ),
         ),
     ]

@@ -4,8 +4,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     replaces = [
         ("plays", "0001_initial"),
         ("plays", "0002_imports_in_tasks"),
@@ -14,9 +12,11 @@ class Migration(migrations.Migration):
         ("plays", "0005_imports_of_all_kinds"),
     ]
 
+    initial = True
+
     dependencies = [
         ("file_imports", "0001_release_0_4"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+        ("members", "__first__"),
     ]
 
     operations = [
@@ -140,6 +140,26 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["-day", "-pk"],
+                "indexes": [
+                    models.Index(fields=["-day", "-id"], name="plays_latest"),
+                    models.Index(
+                        condition=models.Q(("status", "waiting")),
+                        fields=["asked_at"],
+                        name="plays_waiting",
+                    ),
+                    models.Index(
+                        condition=models.Q(("rating_due", True)),
+                        fields=["id"],
+                        name="plays_rating_due",
+                    ),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("source_id", ""), _negated=True),
+                        fields=("logger", "source", "source_id"),
+                        name="plays_one_a_source",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -211,6 +231,13 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("logger", "key"), name="plays_one_guest_a_name"
+                    )
+                ],
+            },
         ),
         migrations.CreateModel(
             name="GuestClaim",
@@ -255,6 +282,13 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["at", "pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("agreed", None)),
+                        fields=("guest", "member"),
+                        name="plays_one_open_claim",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -346,6 +380,25 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["play", "position"],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(
+                            ("asked", True),
+                            ("confirmed_at", None),
+                            ("objected_at", None),
+                        ),
+                        fields=["member"],
+                        name="plays_to_confirm",
+                    )
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("play", "position"), name="plays_one_a_position"
+                    ),
+                    models.UniqueConstraint(
+                        fields=("play", "member"), name="plays_a_member_once"
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -423,72 +476,8 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
-        migrations.AddConstraint(
-            model_name="playguest",
-            constraint=models.UniqueConstraint(
-                fields=("logger", "key"), name="plays_one_guest_a_name"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="guestclaim",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("agreed", None)),
-                fields=("guest", "member"),
-                name="plays_one_open_claim",
-            ),
-        ),
         migrations.AddIndex(
             model_name="play",
             index=models.Index(fields=["title", "-day"], name="plays_of_title"),
-        ),
-        migrations.AddIndex(
-            model_name="play",
-            index=models.Index(fields=["-day", "-id"], name="plays_latest"),
-        ),
-        migrations.AddIndex(
-            model_name="play",
-            index=models.Index(
-                condition=models.Q(("status", "waiting")),
-                fields=["asked_at"],
-                name="plays_waiting",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="play",
-            index=models.Index(
-                condition=models.Q(("rating_due", True)),
-                fields=["id"],
-                name="plays_rating_due",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="play",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("source_id", ""), _negated=True),
-                fields=("logger", "source", "source_id"),
-                name="plays_one_a_source",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="scorer",
-            index=models.Index(
-                condition=models.Q(
-                    ("asked", True), ("confirmed_at", None), ("objected_at", None)
-                ),
-                fields=["member"],
-                name="plays_to_confirm",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="scorer",
-            constraint=models.UniqueConstraint(
-                fields=("play", "position"), name="plays_one_a_position"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="scorer",
-            constraint=models.UniqueConstraint(
-                fields=("play", "member"), name="plays_a_member_once"
-            ),
         ),
     ]

@@ -4,8 +4,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     replaces = [
         ("ratings", "0001_initial"),
         ("ratings", "0002_counted_besides"),
@@ -14,10 +12,12 @@ class Migration(migrations.Migration):
         ("ratings", "0005_texts"),
     ]
 
+    initial = True
+
     dependencies = [
+        ("members", "__first__"),
         ("records", "0001_release_0_4"),
         ("tables", "0001_release_0_4"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
@@ -117,6 +117,19 @@ class Migration(migrations.Migration):
             ],
             options={
                 "verbose_name_plural": "tallies",
+                "indexes": [
+                    models.Index(fields=["slug", "-moment"], name="ratings_tallies"),
+                    models.Index(
+                        condition=models.Q(("best__isnull", False), ("whole", True)),
+                        fields=["slug", "seats", "-best"],
+                        name="ratings_best_scores",
+                    ),
+                    models.Index(
+                        condition=models.Q(("whole", True)),
+                        fields=["slug", "-plies"],
+                        name="ratings_longest",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -156,6 +169,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 "db_table": "ratings_stay",
+                "indexes": [
+                    models.Index(fields=["member", "-moment"], name="ratings_stays")
+                ],
             },
         ),
         migrations.CreateModel(
@@ -249,6 +265,17 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(fields=["pool", "-sure"], name="ratings_board"),
+                    models.Index(fields=["member"], name="ratings_of_member"),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("pool", "member"), name="ratings_one_a_pool"
+                    )
+                ],
+            },
         ),
         migrations.CreateModel(
             name="RatingRange",
@@ -275,6 +302,12 @@ class Migration(migrations.Migration):
             ],
             options={
                 "verbose_name_plural": "wishes",
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("low__lte", models.F("high"))),
+                        name="ratings_wish_in_order",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -311,6 +344,34 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(fields=["slug", "number"], name="ratings_of_title"),
+                    models.Index(
+                        condition=models.Q(("voided_why", ""), _negated=True),
+                        fields=["record"],
+                        name="ratings_void",
+                    ),
+                ],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(
+                                ("kind", "table"),
+                                ("play__isnull", True),
+                                ("record__isnull", False),
+                            ),
+                            models.Q(
+                                ("kind", "play"),
+                                ("play__isnull", False),
+                                ("record__isnull", True),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="ratings_one_source",
+                    )
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Change",
@@ -355,6 +416,23 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(
+                        fields=["pool", "member", "day"], name="ratings_history"
+                    ),
+                    models.Index(
+                        condition=models.Q(("sigma_after__lte", 200.0)),
+                        fields=["pool", "-mu_after"],
+                        name="ratings_peaks",
+                    ),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("pool", "result", "seat"), name="ratings_one_change"
+                    )
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Amendment",
@@ -440,112 +518,14 @@ class Migration(migrations.Migration):
             options={
                 "db_table": "ratings_contender",
                 "ordering": ["result", "seat"],
+                "indexes": [
+                    models.Index(fields=["member", "result"], name="ratings_contended")
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("result", "seat"), name="ratings_one_a_seat"
+                    )
+                ],
             },
-        ),
-        migrations.AddIndex(
-            model_name="gametally",
-            index=models.Index(fields=["slug", "-moment"], name="ratings_tallies"),
-        ),
-        migrations.AddIndex(
-            model_name="gametally",
-            index=models.Index(
-                condition=models.Q(("best__isnull", False), ("whole", True)),
-                fields=["slug", "seats", "-best"],
-                name="ratings_best_scores",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="gametally",
-            index=models.Index(
-                condition=models.Q(("whole", True)),
-                fields=["slug", "-plies"],
-                name="ratings_longest",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="attendance",
-            index=models.Index(fields=["member", "-moment"], name="ratings_stays"),
-        ),
-        migrations.AddIndex(
-            model_name="rating",
-            index=models.Index(fields=["pool", "-sure"], name="ratings_board"),
-        ),
-        migrations.AddIndex(
-            model_name="rating",
-            index=models.Index(fields=["member"], name="ratings_of_member"),
-        ),
-        migrations.AddConstraint(
-            model_name="rating",
-            constraint=models.UniqueConstraint(
-                fields=("pool", "member"), name="ratings_one_a_pool"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="ratingrange",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("low__lte", models.F("high"))),
-                name="ratings_wish_in_order",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="result",
-            index=models.Index(fields=["slug", "number"], name="ratings_of_title"),
-        ),
-        migrations.AddIndex(
-            model_name="result",
-            index=models.Index(
-                condition=models.Q(("voided_why", ""), _negated=True),
-                fields=["record"],
-                name="ratings_void",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="result",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(
-                        ("kind", "table"),
-                        ("play__isnull", True),
-                        ("record__isnull", False),
-                    ),
-                    models.Q(
-                        ("kind", "play"),
-                        ("play__isnull", False),
-                        ("record__isnull", True),
-                    ),
-                    _connector="OR",
-                ),
-                name="ratings_one_source",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="change",
-            index=models.Index(
-                fields=["pool", "member", "day"], name="ratings_history"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="change",
-            index=models.Index(
-                condition=models.Q(("sigma_after__lte", 200.0)),
-                fields=["pool", "-mu_after"],
-                name="ratings_peaks",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="change",
-            constraint=models.UniqueConstraint(
-                fields=("pool", "result", "seat"), name="ratings_one_change"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="resultplayer",
-            index=models.Index(fields=["member", "result"], name="ratings_contended"),
-        ),
-        migrations.AddConstraint(
-            model_name="resultplayer",
-            constraint=models.UniqueConstraint(
-                fields=("result", "seat"), name="ratings_one_a_seat"
-            ),
         ),
     ]

@@ -2,12 +2,9 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    initial = True
+    replaces = [("search", "0001_initial"), ("search", "0002_parts_of_names")]
 
-    replaces = [
-        ("search", "0001_initial"),
-        ("search", "0002_parts_of_names"),
-    ]
+    initial = True
 
     dependencies = []
 

@@ -6,8 +6,6 @@ import club.community.tournaments.terms
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     replaces = [
         ("tournaments", "0001_initial"),
         ("tournaments", "0002_status_from_results"),
@@ -16,9 +14,11 @@ class Migration(migrations.Migration):
         ("tournaments", "0005_double_elimination"),
     ]
 
+    initial = True
+
     dependencies = [
+        ("members", "__first__"),
         ("tables", "0001_release_0_4"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
@@ -212,6 +212,12 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["leg", "division", "copy", "number"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("leg", "copy", "number"),
+                        name="tournaments_one_pod_a_number",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -249,6 +255,13 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["-made_at"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("ended_at__isnull", True)),
+                        fields=("caller",),
+                        name="tournaments_one_call_each",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -332,6 +345,18 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["-made_at"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("answered_at__isnull", True)),
+                        fields=("challenger",),
+                        name="tournaments_one_challenge_out",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("answered_at__isnull", True)),
+                        fields=("challenged",),
+                        name="tournaments_one_challenge_in",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -381,6 +406,15 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["pod", "seat"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("pod", "seat"), name="tournaments_one_sitting_a_seat"
+                    ),
+                    models.UniqueConstraint(
+                        fields=("leg", "copy", "entrant"),
+                        name="tournaments_nobody_sits_twice",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -729,6 +763,18 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(
+                        fields=["stage", "-made_at"], name="tournaments_by_stage"
+                    )
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("organiser", "once"), name="tournaments_one_a_form"
+                    )
+                ],
+            },
         ),
         migrations.AddField(
             model_name="leg",
@@ -823,60 +869,6 @@ class Migration(migrations.Migration):
                     )
                 ],
             },
-        ),
-        migrations.AddConstraint(
-            model_name="pod",
-            constraint=models.UniqueConstraint(
-                fields=("leg", "copy", "number"), name="tournaments_one_pod_a_number"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="laddercall",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("ended_at__isnull", True)),
-                fields=("caller",),
-                name="tournaments_one_call_each",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="challenge",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("answered_at__isnull", True)),
-                fields=("challenger",),
-                name="tournaments_one_challenge_out",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="challenge",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("answered_at__isnull", True)),
-                fields=("challenged",),
-                name="tournaments_one_challenge_in",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="sitting",
-            constraint=models.UniqueConstraint(
-                fields=("pod", "seat"), name="tournaments_one_sitting_a_seat"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="sitting",
-            constraint=models.UniqueConstraint(
-                fields=("leg", "copy", "entrant"), name="tournaments_nobody_sits_twice"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="tournament",
-            index=models.Index(
-                fields=["stage", "-made_at"], name="tournaments_by_stage"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="tournament",
-            constraint=models.UniqueConstraint(
-                fields=("organiser", "once"), name="tournaments_one_a_form"
-            ),
         ),
         migrations.AddIndex(
             model_name="leg",

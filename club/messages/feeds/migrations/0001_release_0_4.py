@@ -4,9 +4,9 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     replaces = [("feeds", "0001_initial")]
+
+    initial = True
 
     dependencies = [
         ("members", "0001_release_0_4"),

@@ -6,8 +6,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     replaces = [
         ("notices", "0001_initial"),
         ("notices", "0002_kinds_of_owners"),
@@ -20,10 +18,12 @@ class Migration(migrations.Migration):
         ("notices", "0009_notice_author"),
     ]
 
+    initial = True
+
     dependencies = [
         ("members", "0001_release_0_4"),
+        ("members", "__first__"),
         ("tables", "0001_release_0_4"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
@@ -199,6 +199,23 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(
+                        fields=["member", "-made_at"], name="notices_of_member"
+                    ),
+                    models.Index(
+                        condition=models.Q(("read_at__isnull", True)),
+                        fields=["member", "table"],
+                        name="notices_unread",
+                    ),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("member", "kind", "about"), name="notices_told_once"
+                    )
+                ],
+            },
         ),
         migrations.AddField(
             model_name="delivery",
@@ -245,6 +262,13 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("member", "kind", "channel"), name="notices_one_choice"
+                    )
+                ],
+            },
         ),
         migrations.CreateModel(
             name="OwedMail",
@@ -304,6 +328,13 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("member", "table"), name="notices_one_mute_a_table"
+                    )
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Letter",
@@ -342,24 +373,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.AddIndex(
-            model_name="notice",
-            index=models.Index(fields=["member", "-made_at"], name="notices_of_member"),
-        ),
-        migrations.AddIndex(
-            model_name="notice",
-            index=models.Index(
-                condition=models.Q(("read_at__isnull", True)),
-                fields=["member", "table"],
-                name="notices_unread",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="notice",
-            constraint=models.UniqueConstraint(
-                fields=("member", "kind", "about"), name="notices_told_once"
-            ),
-        ),
-        migrations.AddIndex(
             model_name="delivery",
             index=models.Index(
                 condition=models.Q(("post_at__isnull", False)),
@@ -371,18 +384,6 @@ class Migration(migrations.Migration):
             model_name="delivery",
             constraint=models.UniqueConstraint(
                 fields=("notice", "channel"), name="notices_delivered_once"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="noticechoice",
-            constraint=models.UniqueConstraint(
-                fields=("member", "kind", "channel"), name="notices_one_choice"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="tablemute",
-            constraint=models.UniqueConstraint(
-                fields=("member", "table"), name="notices_one_mute_a_table"
             ),
         ),
     ]

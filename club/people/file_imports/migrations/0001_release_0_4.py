@@ -4,15 +4,12 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+    replaces = [("file_imports", "0001_initial"), ("file_imports", "0002_kinds")]
+
     initial = True
 
-    replaces = [
-        ("file_imports", "0001_initial"),
-        ("file_imports", "0002_kinds"),
-    ]
-
     dependencies = [
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+        ("members", "__first__"),
     ]
 
     operations = [

@@ -9,8 +9,6 @@ import club.people.members.models
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     replaces = [
         ("members", "0001_initial"),
         ("members", "0002_light"),
@@ -27,6 +25,8 @@ class Migration(migrations.Migration):
         ("members", "0013_texts"),
         ("members", "0014_email_in_use"),
     ]
+
+    initial = True
 
     dependencies = [
         ("auth", "0012_alter_user_first_name_max_length"),
@@ -207,6 +207,18 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "member",
                 "verbose_name_plural": "members",
+                "constraints": [
+                    models.UniqueConstraint(
+                        django.db.models.functions.text.Lower("username"),
+                        name="members_one_name",
+                        violation_error_message="This name is taken.",
+                    ),
+                    models.UniqueConstraint(
+                        django.db.models.functions.text.Lower("email"),
+                        name="members_one_email",
+                        violation_error_message="This e-mail address is already in use.",
+                    ),
+                ],
             },
             managers=[
                 ("objects", club.people.members.models.Members()),
@@ -274,6 +286,11 @@ class Migration(migrations.Migration):
             options={
                 "db_table": "members_rest",
                 "ordering": ["since"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("member", "since"), name="members_one_rest_at_a_time"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -374,38 +391,12 @@ class Migration(migrations.Migration):
                 "verbose_name": "line of the security log",
                 "verbose_name_plural": "security log",
                 "ordering": ["-at", "-pk"],
+                "indexes": [
+                    models.Index(
+                        fields=["member", "matter", "-at"], name="members_security"
+                    ),
+                    models.Index(fields=["-at"], name="members_security_at"),
+                ],
             },
-        ),
-        migrations.AddConstraint(
-            model_name="member",
-            constraint=models.UniqueConstraint(
-                django.db.models.functions.text.Lower("username"),
-                name="members_one_name",
-                violation_error_message="This name is taken.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="member",
-            constraint=models.UniqueConstraint(
-                django.db.models.functions.text.Lower("email"),
-                name="members_one_email",
-                violation_error_message="This e-mail address is already in use.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="localtimesetting",
-            constraint=models.UniqueConstraint(
-                fields=("member", "since"), name="members_one_rest_at_a_time"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="securityentry",
-            index=models.Index(
-                fields=["member", "matter", "-at"], name="members_security"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="securityentry",
-            index=models.Index(fields=["-at"], name="members_security_at"),
         ),
     ]

@@ -4,16 +4,13 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+    replaces = [("conduct", "0001_initial"), ("conduct", "0002_contacts_made")]
+
     initial = True
 
-    replaces = [
-        ("conduct", "0001_initial"),
-        ("conduct", "0002_contacts_made"),
-    ]
-
     dependencies = [
+        ("members", "__first__"),
         ("pictures", "0001_release_0_4"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
@@ -108,6 +105,16 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["opened_at", "pk"],
+                "indexes": [
+                    models.Index(fields=["answer", "opened_at"], name="conduct_queue")
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("answer", "")),
+                        fields=("kind", "thing"),
+                        name="conduct_one_open_case_a_thing",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -145,6 +152,17 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(
+                        fields=["author", "contact", "-at"], name="conduct_contacts_by"
+                    ),
+                    models.Index(
+                        fields=["recipient", "contact", "-at"],
+                        name="conduct_contacts_with",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="MemberBlock",
@@ -179,6 +197,12 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["at", "pk"],
                 "abstract": False,
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("member", "other"),
+                        name="conduct_one_memberblock_a_pair",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -214,6 +238,11 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["at", "pk"],
                 "abstract": False,
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("member", "other"), name="conduct_one_membermute_a_pair"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -265,6 +294,12 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["at", "pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("reporter", "kind", "thing", "version"),
+                        name="conduct_reported_once",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -312,55 +347,11 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["since", "pk"],
+                "indexes": [
+                    models.Index(
+                        fields=["member", "type", "ended_at"], name="conduct_held"
+                    )
+                ],
             },
-        ),
-        migrations.AddIndex(
-            model_name="case",
-            index=models.Index(fields=["answer", "opened_at"], name="conduct_queue"),
-        ),
-        migrations.AddConstraint(
-            model_name="case",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("answer", "")),
-                fields=("kind", "thing"),
-                name="conduct_one_open_case_a_thing",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="contactmade",
-            index=models.Index(
-                fields=["author", "contact", "-at"], name="conduct_contacts_by"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="contactmade",
-            index=models.Index(
-                fields=["recipient", "contact", "-at"], name="conduct_contacts_with"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="memberblock",
-            constraint=models.UniqueConstraint(
-                fields=("member", "other"), name="conduct_one_memberblock_a_pair"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="membermute",
-            constraint=models.UniqueConstraint(
-                fields=("member", "other"), name="conduct_one_membermute_a_pair"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="report",
-            constraint=models.UniqueConstraint(
-                fields=("reporter", "kind", "thing", "version"),
-                name="conduct_reported_once",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="sanction",
-            index=models.Index(
-                fields=["member", "type", "ended_at"], name="conduct_held"
-            ),
         ),
     ]

@@ -4,13 +4,13 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     replaces = [("profiles", "0001_initial")]
 
+    initial = True
+
     dependencies = [
+        ("members", "__first__"),
         ("pictures", "0001_release_0_4"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [

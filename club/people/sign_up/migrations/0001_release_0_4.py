@@ -4,12 +4,12 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     replaces = [("sign_up", "0001_initial")]
 
+    initial = True
+
     dependencies = [
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+        ("members", "__first__"),
     ]
 
     operations = [
@@ -45,6 +45,12 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["-made_at", "-pk"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("uses__lte", models.F("most_uses"))),
+                        name="sign_up_uses_at_most",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -110,6 +116,11 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["asked_at", "pk"],
+                "indexes": [
+                    models.Index(
+                        fields=["decided_at", "asked_at"], name="sign_up_waiting"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -145,18 +156,5 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["at", "pk"],
             },
-        ),
-        migrations.AddConstraint(
-            model_name="invitationlink",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("uses__lte", models.F("most_uses"))),
-                name="sign_up_uses_at_most",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="joinrequest",
-            index=models.Index(
-                fields=["decided_at", "asked_at"], name="sign_up_waiting"
-            ),
         ),
     ]

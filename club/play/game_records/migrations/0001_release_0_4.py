@@ -4,14 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     replaces = [
         ("records", "0001_initial"),
         ("records", "0002_nonces"),
         ("records", "0003_entries_by_number"),
         ("records", "0004_origins"),
     ]
+
+    initial = True
 
     dependencies = []
 

@@ -4,16 +4,16 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     replaces = [
         ("imported_games", "0001_initial"),
         ("imported_games", "0002_seat_claims"),
     ]
 
+    initial = True
+
     dependencies = [
+        ("members", "__first__"),
         ("tables", "0001_release_0_4"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [

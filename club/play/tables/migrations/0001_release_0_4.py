@@ -8,8 +8,6 @@ import club.play.tables.invitation_rows
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     replaces = [
         ("tables", "0001_initial"),
         ("tables", "0002_closed_hours"),
@@ -52,9 +50,11 @@ class Migration(migrations.Migration):
         ("tables", "0039_teaching_and_taking_back"),
     ]
 
+    initial = True
+
     dependencies = [
+        ("members", "__first__"),
         ("records", "0001_release_0_4"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
@@ -273,6 +273,39 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(
+                        fields=["status", "private", "-opened_at"],
+                        name="tables_by_status",
+                    ),
+                    models.Index(
+                        condition=models.Q(("ended_at__isnull", False)),
+                        fields=["ended_at"],
+                        name="tables_ended",
+                    ),
+                    models.Index(
+                        condition=models.Q(("slept_at__isnull", False)),
+                        fields=["slept_at"],
+                        name="tables_asleep",
+                    ),
+                    models.Index(
+                        condition=models.Q(("sat_at__isnull", False)),
+                        fields=["sat_at"],
+                        name="tables_looking",
+                    ),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("invite", ""), _negated=True),
+                        fields=("invite",),
+                        name="tables_one_table_an_invite",
+                    ),
+                    models.UniqueConstraint(
+                        fields=("host", "once"), name="tables_one_table_a_form"
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="SubstituteRequest",
@@ -346,6 +379,20 @@ class Migration(migrations.Migration):
             options={
                 "db_table": "tables_benchcall",
                 "ordering": ["made_at", "pk"],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("settled_at__isnull", True)),
+                        fields=["over_at"],
+                        name="tables_calls_over",
+                    )
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("settled_at__isnull", True)),
+                        fields=("table", "seat"),
+                        name="tables_one_call_a_chair",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -378,6 +425,15 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("until__isnull", True)),
+                        fields=("table", "why"),
+                        name="tables_one_stop_lasts",
+                    )
+                ],
+            },
         ),
         migrations.CreateModel(
             name="ResponseTime",
@@ -419,6 +475,13 @@ class Migration(migrations.Migration):
             ],
             options={
                 "db_table": "tables_spell",
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("counts", True)),
+                        fields=["member", "-ended"],
+                        name="tables_spells_counted",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -445,6 +508,15 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("proposed_at__isnull", False)),
+                        fields=["proposed_at"],
+                        name="tables_rematches_open",
+                    )
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Proposal",
@@ -488,6 +560,23 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["made_at", "pk"],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("settled_at__isnull", True)),
+                        fields=["expires_at"],
+                        name="tables_proposals_expire",
+                    ),
+                    models.Index(
+                        fields=["table", "by", "made_at"], name="tables_proposals_by"
+                    ),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("settled_at__isnull", True)),
+                        fields=("table", "kind"),
+                        name="tables_one_proposal_of_a_kind",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -523,6 +612,12 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["asked_at", "pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("table", "member"),
+                        name="tables_one_invitation_a_member",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -641,6 +736,34 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["table", "seat"],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("due_at__isnull", False)),
+                        fields=["due_at"],
+                        name="tables_due",
+                    ),
+                    models.Index(
+                        condition=models.Q(("remind_at__isnull", False)),
+                        fields=["remind_at"],
+                        name="tables_remind",
+                    ),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("table", "seat"), name="tables_one_chair_a_seat"
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("member__isnull", False)),
+                        fields=("table", "member"),
+                        name="tables_one_chair_a_member",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("member__isnull", True), ("bot", ""), _connector="OR"
+                        ),
+                        name="tables_member_or_bot",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -731,6 +854,9 @@ class Migration(migrations.Migration):
             options={
                 "db_table": "tables_happening",
                 "ordering": ["at", "pk"],
+                "indexes": [
+                    models.Index(fields=["table", "at"], name="tables_history")
+                ],
             },
         ),
         migrations.CreateModel(
@@ -785,6 +911,27 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["table", "seat", "since", "pk"],
+                "indexes": [
+                    models.Index(fields=["member", "ended"], name="tables_tenures")
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("until__isnull", True)),
+                        fields=("table", "seat"),
+                        name="tables_one_tenure_at_a_time",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("ended", ""), ("until__isnull", True)),
+                            models.Q(
+                                ("until__isnull", False),
+                                models.Q(("ended", ""), _negated=True),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="tables_tenure_ended_somehow",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -818,6 +965,13 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("proposal", "member"), name="tables_one_vote_each"
+                    )
+                ],
+            },
         ),
         migrations.CreateModel(
             name="MemberHoliday",
@@ -964,191 +1118,5 @@ class Migration(migrations.Migration):
                     )
                 ],
             },
-        ),
-        migrations.AddIndex(
-            model_name="table",
-            index=models.Index(
-                fields=["status", "private", "-opened_at"], name="tables_by_status"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="table",
-            index=models.Index(
-                condition=models.Q(("ended_at__isnull", False)),
-                fields=["ended_at"],
-                name="tables_ended",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="table",
-            index=models.Index(
-                condition=models.Q(("slept_at__isnull", False)),
-                fields=["slept_at"],
-                name="tables_asleep",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="table",
-            index=models.Index(
-                condition=models.Q(("sat_at__isnull", False)),
-                fields=["sat_at"],
-                name="tables_looking",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="table",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("invite", ""), _negated=True),
-                fields=("invite",),
-                name="tables_one_table_an_invite",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="table",
-            constraint=models.UniqueConstraint(
-                fields=("host", "once"), name="tables_one_table_a_form"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="substituterequest",
-            index=models.Index(
-                condition=models.Q(("settled_at__isnull", True)),
-                fields=["over_at"],
-                name="tables_calls_over",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="substituterequest",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("settled_at__isnull", True)),
-                fields=("table", "seat"),
-                name="tables_one_call_a_chair",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="stop",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("until__isnull", True)),
-                fields=("table", "why"),
-                name="tables_one_stop_lasts",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="responsetime",
-            index=models.Index(
-                condition=models.Q(("counts", True)),
-                fields=["member", "-ended"],
-                name="tables_spells_counted",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="rematchproposal",
-            index=models.Index(
-                condition=models.Q(("proposed_at__isnull", False)),
-                fields=["proposed_at"],
-                name="tables_rematches_open",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="proposal",
-            index=models.Index(
-                condition=models.Q(("settled_at__isnull", True)),
-                fields=["expires_at"],
-                name="tables_proposals_expire",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="proposal",
-            index=models.Index(
-                fields=["table", "by", "made_at"], name="tables_proposals_by"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="proposal",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("settled_at__isnull", True)),
-                fields=("table", "kind"),
-                name="tables_one_proposal_of_a_kind",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="invitation",
-            constraint=models.UniqueConstraint(
-                fields=("table", "member"), name="tables_one_invitation_a_member"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="chair",
-            index=models.Index(
-                condition=models.Q(("due_at__isnull", False)),
-                fields=["due_at"],
-                name="tables_due",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="chair",
-            index=models.Index(
-                condition=models.Q(("remind_at__isnull", False)),
-                fields=["remind_at"],
-                name="tables_remind",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="chair",
-            constraint=models.UniqueConstraint(
-                fields=("table", "seat"), name="tables_one_chair_a_seat"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="chair",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("member__isnull", False)),
-                fields=("table", "member"),
-                name="tables_one_chair_a_member",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="chair",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("member__isnull", True), ("bot", ""), _connector="OR"
-                ),
-                name="tables_member_or_bot",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="tableevent",
-            index=models.Index(fields=["table", "at"], name="tables_history"),
-        ),
-        migrations.AddIndex(
-            model_name="tenure",
-            index=models.Index(fields=["member", "ended"], name="tables_tenures"),
-        ),
-        migrations.AddConstraint(
-            model_name="tenure",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("until__isnull", True)),
-                fields=("table", "seat"),
-                name="tables_one_tenure_at_a_time",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="tenure",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("ended", ""), ("until__isnull", True)),
-                    models.Q(
-                        ("until__isnull", False), models.Q(("ended", ""), _negated=True)
-                    ),
-                    _connector="OR",
-                ),
-                name="tables_tenure_ended_somehow",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="vote",
-            constraint=models.UniqueConstraint(
-                fields=("proposal", "member"), name="tables_one_vote_each"
-            ),
         ),
     ]

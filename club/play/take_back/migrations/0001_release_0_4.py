@@ -4,14 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     replaces = [("take_back", "0001_initial")]
 
+    initial = True
+
     dependencies = [
+        ("members", "__first__"),
         ("records", "0001_release_0_4"),
         ("tables", "0001_release_0_4"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
@@ -75,6 +75,13 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("settled_at__isnull", True)),
+                        fields=("table",),
+                        name="take_back_one_open_a_table",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -107,19 +114,12 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-        ),
-        migrations.AddConstraint(
-            model_name="takeback",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("settled_at__isnull", True)),
-                fields=("table",),
-                name="take_back_one_open_a_table",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="assent",
-            constraint=models.UniqueConstraint(
-                fields=("take_back", "member"), name="take_back_one_assent_each"
-            ),
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("take_back", "member"), name="take_back_one_assent_each"
+                    )
+                ],
+            },
         ),
     ]

@@ -4,13 +4,13 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    initial = True
-
     replaces = [("teaching", "0001_initial")]
 
+    initial = True
+
     dependencies = [
+        ("members", "__first__"),
         ("tables", "0001_release_0_4"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
@@ -50,6 +50,18 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["seat", "pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("ended_at__isnull", True)),
+                        fields=("table", "seat"),
+                        name="teaching_one_mentor_a_seat",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("ended_at__isnull", True)),
+                        fields=("table", "member"),
+                        name="teaching_one_seat_a_mentor",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -80,21 +92,5 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["pk"],
             },
-        ),
-        migrations.AddConstraint(
-            model_name="mentor",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("ended_at__isnull", True)),
-                fields=("table", "seat"),
-                name="teaching_one_mentor_a_seat",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="mentor",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("ended_at__isnull", True)),
-                fields=("table", "member"),
-                name="teaching_one_seat_a_mentor",
-            ),
         ),
     ]
