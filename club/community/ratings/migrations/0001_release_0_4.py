@@ -5,6 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     replaces = [
+        ("ratings", "0001_squashed_0002_counted_besides"),
         ("ratings", "0001_initial"),
         ("ratings", "0002_counted_besides"),
         ("ratings", "0003_plain_names"),

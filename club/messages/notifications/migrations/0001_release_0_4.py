@@ -7,6 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     replaces = [
+        ("notices", "0001_squashed_0003_mail_owed"),
         ("notices", "0001_initial"),
         ("notices", "0002_kinds_of_owners"),
         ("notices", "0003_mail_owed"),

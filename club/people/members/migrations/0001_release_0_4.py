@@ -10,6 +10,7 @@ import club.people.members.models
 
 class Migration(migrations.Migration):
     replaces = [
+        ("members", "0001_squashed_0006_keys"),
         ("members", "0001_initial"),
         ("members", "0002_light"),
         ("members", "0003_rest"),

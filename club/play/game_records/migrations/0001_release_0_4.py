@@ -5,6 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     replaces = [
+        ("records", "0001_squashed_0003_entries_by_number"),
         ("records", "0001_initial"),
         ("records", "0002_nonces"),
         ("records", "0003_entries_by_number"),

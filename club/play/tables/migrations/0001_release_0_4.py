@@ -9,6 +9,7 @@ import club.play.tables.invitation_rows
 
 class Migration(migrations.Migration):
     replaces = [
+        ("tables", "0001_squashed_0026_chairs_by_seat"),
         ("tables", "0001_initial"),
         ("tables", "0002_closed_hours"),
         ("tables", "0003_once_only"),

@@ -1,6 +1,4 @@
-"""Squashed migrations, which make a new database, give the same tables as the single ones, which a
-running club has applied, and as the models, from which tests make theirs.
-"""
+"""The initial migrations make the tables of the models, and replace those of release 0.3."""
 
 from __future__ import annotations
 
@@ -14,23 +12,21 @@ from typing import Any
 
 import pytest
 from django.apps import apps
+from django.core.management import call_command
+from django.core.management.base import CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from pytest_django import DjangoDbBlocker
 
-from tests.migrations.migrating import elsewhere, migrated, up_to_date
+from tests.migrations.migrating import elsewhere, up_to_date
+from tests.support.source_files import PROJECT
 
 MOST_MIGRATIONS = 20  # of an app, which a new database runs
-RELEASES = sorted(Path("tests/base/backup/releases").glob("*.zip"))
-EARLIER = [  # each app has gone part of its way
-    ("members", "0003_rest"),
-    ("records", "0001_initial"),
-    ("tables", "0012_absence"),
-    ("notices", "0002_kinds_of_owners"),
-    ("ratings", "0001_initial"),
-]
+INITIAL = "0001_release_0_4"
+BACKUPS = PROJECT / "tests" / "base" / "backup" / "releases"
+LAST_BEFORE = BACKUPS / "0.3.1.zip"  # the last version with the migrations that are replaced
 
 
 def schema() -> set[str]:
@@ -55,42 +51,47 @@ def applied_in(release: Path) -> list[tuple[str, str]]:
         return [(app, name) for app, name in json.loads(backup.read("manifest.json"))["migrations"]]
 
 
-@pytest.mark.django_db
-@pytest.mark.parametrize("release", RELEASES, ids=lambda path: str(path.stem))
-def test_a_club_of_each_release_can_migrate_to_this_one(release: Path) -> None:
+def set_applied(names: list[tuple[str, str]]) -> None:
     rows = MigrationRecorder(connection).migration_qs
     rows.all().delete()
-    rows.bulk_create(
-        MigrationRecorder.Migration(app=app, name=name) for app, name in applied_in(release)
-    )
-    MigrationExecutor(connection).check_replacements()  # as a migration does that was interrupted
+    rows.bulk_create(MigrationRecorder.Migration(app=app, name=name) for app, name in names)
+
+
+@pytest.mark.django_db
+def test_a_database_of_the_version_before_has_the_initial_migrations() -> None:
+    set_applied(applied_in(LAST_BEFORE))
+
     executor = MigrationExecutor(connection)
     executor.loader.check_consistent_history(connection)
     leaves = executor.loader.graph.leaf_nodes()
-    planned = {(step.app_label, step.name) for step, _ in executor.migration_plan(leaves)}
-    assert planned and not planned & set(applied_in(release))
+    planned = {step.name for step, _ in executor.migration_plan(leaves)}
+
+    assert INITIAL not in planned
 
 
-def migrated_schema(begins_with: list[tuple[str, str]]) -> set[str]:
-    with elsewhere():
-        if begins_with:
-            migrated(begins_with)
-        up_to_date()
-        return schema()
+@pytest.mark.django_db
+def test_a_database_of_an_earlier_release_is_refused_in_words() -> None:
+    earlier = [step for step in applied_in(LAST_BEFORE) if step[1] < "0003"]
+    set_applied(earlier)
+
+    with pytest.raises(CommandError, match="with the last version of release"):
+        call_command("migrate", verbosity=0)
 
 
 @pytest.mark.long
 @pytest.mark.whole
-@pytest.mark.parametrize("begins_with", [EARLIER, []], ids=["an old club", "a new club"])
 def test_migrations_give_the_tables_of_the_models(
-    begins_with: list[tuple[str, str]], django_db_setup: None, django_db_blocker: DjangoDbBlocker
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> None:
     with django_db_blocker.unblock():
-        assert migrated_schema(begins_with) ^ schema() == set()
+        expected = schema()
+        with elsewhere():
+            up_to_date()
+            assert schema() ^ expected == set()
 
 
 def test_an_app_is_a_few_migrations_for_a_new_database() -> None:
     ours = {app.label for app in apps.get_app_configs() if app.name.startswith("club.")}
     count = Counter(app for app, _ in MigrationLoader(None).graph.nodes if app in ours)
     crowded = [app for app, migrations in count.items() if migrations > MOST_MIGRATIONS]
-    assert not crowded, "squash them, as docs/development.md says"
+    assert not crowded
