@@ -10,10 +10,9 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 
 from club.base.ui.web import missing_as_404
-from club.community.ratings.leaderboards.board_rows import BoardPage, NoSuchPage, Row
-from club.community.ratings.leaderboards.board_selection import BoardSelection
-from club.community.ratings.leaderboards.title_page import board_of
-from club.community.ratings.preferences.services import (
+from club.community.ratings.leaderboards.boards import BoardPage, NoSuchPage, Row
+from club.community.ratings.leaderboards.title_page import BoardSelection, board_of
+from club.community.ratings.preferences import (
     HIGHEST,
     LOWEST,
     set_board_visibility,

@@ -2,23 +2,22 @@
 
 from django.urls import path
 
-from club.community.ratings.administration.views import (
-    admin_page,
-    amend,
-    merge_accounts,
-)
-from club.community.ratings.leaderboards.views import (
-    club_championship,
-    overall_board,
-    title_board,
-)
-from club.community.ratings.preferences.views import choose_boards, wish
-from club.community.ratings.results.views import result
-from club.community.ratings.statistics.views import (
+from club.community.ratings.views.boards import (
     career,
+    club_championship,
     head_to_head,
     member_ratings,
+    overall_board,
+    title_board,
     title_figures,
+)
+from club.community.ratings.views.results import (
+    admin_page,
+    amend,
+    choose_boards,
+    merge_accounts,
+    result,
+    wish,
 )
 
 app_name = "ratings"

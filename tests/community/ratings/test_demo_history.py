@@ -16,11 +16,19 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from club.community.ratings.finished_games.models import Attendance, GameTally
 from club.community.ratings.leaderboards import title_boards
 from club.community.ratings.ledger import nightly_check, result_entry
-from club.community.ratings.ledger.models import Change, Ledger, Pool, Rating, Result, ResultPlayer
 from club.community.ratings.ledger.pools import season_of
+from club.community.ratings.models import (
+    Attendance,
+    Change,
+    GameTally,
+    Ledger,
+    Pool,
+    Rating,
+    Result,
+    ResultPlayer,
+)
 from club.people.members.models import Member
 from club.play.game_records.audit import audit_error_of
 from club.play.game_records.models import Record

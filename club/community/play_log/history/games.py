@@ -13,9 +13,8 @@ from django.db.models import Q, QuerySet
 
 from club.base.time_zones.names import club_zone
 from club.community.play_log.models import Play, PlayStatus, PlayTitle, Scorer
-from club.community.ratings.finished_games.models import Attendance, GameTally
-from club.community.ratings.ledger.models import ResultPlayer
-from club.community.ratings.presentation.titles import title_names
+from club.community.ratings.models import Attendance, GameTally, ResultPlayer
+from club.community.ratings.presentation.labels import title_names
 from club.people.members.models import Member
 
 HERE, REAL = "table", "play"  # where a game was played

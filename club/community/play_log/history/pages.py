@@ -34,9 +34,9 @@ from club.community.play_log.history.statistics import (
     win_share,
 )
 from club.community.play_log.models import PlayTitle, Scorer
-from club.community.ratings.leaderboards.board_rows import BoardPage, Row
+from club.community.ratings.leaderboards.boards import BoardPage, Row
 from club.community.ratings.leaderboards.title_boards import rating_board, unranked_rows
-from club.community.ratings.ledger.models import Pool
+from club.community.ratings.models import Pool
 from club.people.members.models import Member
 
 KINDS = ("", HERE, REAL)  # of the filter

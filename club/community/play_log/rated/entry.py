@@ -18,15 +18,13 @@ from club.community.play_log.models import (
     PlayTitle,
     Scorer,
 )
-from club.community.ratings.finished_games.real_table_results import (
-    RealTableFacts,
-)
-from club.community.ratings.ledger.lock import locked_ledger
+from club.community.ratings.finished_games.game_facts import RealTableFacts
 from club.community.ratings.ledger.play_results import (
     enter_or_replace_play,
     rated_plays,
     suspend_play_result,
 )
+from club.community.ratings.ledger.rows import locked_ledger
 
 SHARED_PLAYS: Final = 5  # of a title without an engine, to have ratings
 SHARING_MEMBERS: Final = 3

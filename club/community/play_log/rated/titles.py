@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from django.urls import reverse
 
 from club.community.play_log.models import PlayTitle
-from club.community.ratings.presentation.titles import OTHER, OtherTitle
+from club.community.ratings.presentation.labels import OTHER, OtherTitle
 
 
 def titles_by_slug(slugs: Sequence[str]) -> Mapping[str, OtherTitle]:

@@ -1,12 +1,15 @@
-"""Facts of a closed table for ratings and statistics: first occupants, leavers, places. They are
-read once. No other module of the ratings reads tables and records.
+"""Facts of a finished game for ratings and statistics: first occupants, leavers, places. Facts of a
+table are read once; those of a real table come from the app that stores these games. No other
+module of the ratings reads tables and records.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+
+from django.conf import settings
 
 from club.community.ratings.finished_games.attendance import (
     AttendanceFacts,
@@ -15,7 +18,7 @@ from club.community.ratings.finished_games.attendance import (
     plies_in_tenures,
     read_plies,
 )
-from club.community.ratings.model.rated_players import (
+from club.community.ratings.rating_math.rating_run import (
     FirstOccupant,
     RatedPlayer,
     place_players,
@@ -25,6 +28,11 @@ from club.play.game_records.models import BY_ONESELF, By, Record
 from club.play.tables.models import Status, Table, Tenure
 from games.core import Seat
 from games.registry import UnknownGame
+
+MAX_CONFIRMATION_DELAY = timedelta(
+    days=30
+)  # from the game to its confirmation, to be rated
+MIN_PLAYERS, MAX_PLAYERS = 2, 5  # members
 
 
 class InvalidGameFacts(Exception):
@@ -198,3 +206,34 @@ def _tenures_of_first(tenures: Iterable[Tenure]) -> dict[Seat, list[Tenure]]:
         ):
             seat_tenures.append(tenure)
     return by_seat
+
+
+@dataclass(frozen=True, slots=True)
+class RealTableFacts:
+    """Players in order of seat, with their places."""
+
+    play: int  # its id
+    slug: str  # of the title
+    moment: datetime  # time of the game
+    confirmed: datetime
+    # member's id (None: a guest) and place; ties share
+    scorers: Sequence[tuple[int | None, int]]
+
+    @property
+    def players(self) -> Sequence[RatedPlayer]:
+        """The rated players. Guests do not count, like bots."""
+        return place_players(
+            [FirstOccupant(member, place) for member, place in self.scorers], 0
+        )
+
+    @property
+    def weight(self) -> float:
+        """Weight of the result, by the share of members."""  # ratings 1.3
+        whole: float = settings.TABLE_PLAY_WEIGHT
+        return result_weight(whole, len(self.players), len(self.scorers))
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is rated. Games that were confirmed late are not."""
+        in_time = self.confirmed - self.moment <= MAX_CONFIRMATION_DELAY
+        return in_time and MIN_PLAYERS <= len(self.players) <= MAX_PLAYERS

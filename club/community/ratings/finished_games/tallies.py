@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from club.community.ratings.finished_games.attendance import AttendanceFacts
 from club.community.ratings.finished_games.game_facts import GameFacts
-from club.community.ratings.finished_games.models import Attendance, GameTally
+from club.community.ratings.models import Attendance, GameTally
 from club.play.tables.models import Origin, Status, Table
 
 PERIOD = timedelta(days=7)  # that the sweep looks back

@@ -11,7 +11,7 @@ from django.db.models import Avg, Count, F, Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club.community.ratings.leaderboards.board_rows import (
+from club.community.ratings.leaderboards.boards import (
     PAGE,
     RANKED,
     RANKED_OPPONENTS,
@@ -22,11 +22,20 @@ from club.community.ratings.leaderboards.board_rows import (
     Share,
     slice_page,
 )
-from club.community.ratings.ledger.inactivity import DORMANT, is_dormant, sigma_on
-from club.community.ratings.ledger.models import Pool, Rating, ResultPlayer
-from club.community.ratings.ledger.pools import results_of_pool, season_bounds
-from club.community.ratings.model.plackett_luce import MODEL, displayed, lower_bound
+from club.community.ratings.ledger.pools import (
+    DORMANT,
+    is_dormant,
+    results_of_pool,
+    season_bounds,
+    sigma_on,
+)
+from club.community.ratings.models import Pool, Rating, ResultPlayer
 from club.community.ratings.presentation.labels import rating_label
+from club.community.ratings.rating_math.plackett_luce import (
+    MODEL,
+    displayed,
+    lower_bound,
+)
 from club.people.members.models import Member
 
 MIN_RESULTS = 5  # results that a member needs for a board of wins

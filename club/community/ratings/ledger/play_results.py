@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from club.celery import call_on_commit
-from club.community.ratings.finished_games.real_table_results import RealTableFacts
-from club.community.ratings.ledger.lock import locked_ledger
-from club.community.ratings.ledger.models import Result, ResultPlayer
+from club.community.ratings.finished_games.game_facts import RealTableFacts
 from club.community.ratings.ledger.pools import pools_for_result
 from club.community.ratings.ledger.recount import mark_pools, mark_pools_of_result
 from club.community.ratings.ledger.result_entry import enter_play
-from club.community.ratings.model.rated_players import RatedPlayer
+from club.community.ratings.ledger.rows import locked_ledger
+from club.community.ratings.models import Result, ResultPlayer
+from club.community.ratings.rating_math.rating_run import RatedPlayer
 
 NOT_CONFIRMED = "The play was changed or taken back, and is not confirmed."
 FIRST = 1  # number from which a pool is recounted whole
@@ -91,4 +91,4 @@ def _rows(players: Iterable[RatedPlayer]) -> list[tuple[int, int, int]]:
 
 def _recount(pools: list[int]) -> None:
     for pool_id in pools:
-        call_on_commit("club.community.ratings.ledger.tasks.recount", pool_id)
+        call_on_commit("club.community.ratings.tasks.recount", pool_id)

@@ -11,15 +11,16 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from club.community.ratings.finished_games.game_facts import (
     GameFacts,
+    RealTableFacts,
     read_facts_of_games,
     read_game_facts,
 )
-from club.community.ratings.finished_games.models import GameTally
-from club.community.ratings.finished_games.real_table_results import RealTableFacts
 from club.community.ratings.finished_games.tallies import tally_tables
 from club.community.ratings.ledger import recount, rows
-from club.community.ratings.ledger.lock import locked_ledger
-from club.community.ratings.ledger.models import (
+from club.community.ratings.ledger.pools import pools_for_result
+from club.community.ratings.ledger.rows import locked_ledger
+from club.community.ratings.models import (
+    GameTally,
     Ledger,
     Pool,
     Rating,
@@ -27,14 +28,13 @@ from club.community.ratings.ledger.models import (
     ResultPlayer,
     Source,
 )
-from club.community.ratings.ledger.pools import pools_for_result
-from club.community.ratings.model.plackett_luce import MODEL
-from club.community.ratings.model.rated_players import RatedPlayer
-from club.community.ratings.model.rating_run import (
+from club.community.ratings.rating_math.plackett_luce import MODEL
+from club.community.ratings.rating_math.rating_run import (
     MAX_COUNTED_OPPONENTS,
     Contest,
     Figures,
     PlayerChange,
+    RatedPlayer,
     apply_result,
 )
 

@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club.community.ratings.ledger.models import Source
-from club.community.ratings.model.plackett_luce import RatingUpdate, displayed
-from club.community.ratings.model.rating_run import MONTH, damped_shares
+from club.community.ratings.models import Source
 from club.community.ratings.presentation.labels import (
     RatingLabel,
     per_hundred,
@@ -21,6 +19,8 @@ from club.community.ratings.presentation.labels import (
     shown_name,
     signed,
 )
+from club.community.ratings.rating_math.plackett_luce import RatingUpdate, displayed
+from club.community.ratings.rating_math.rating_run import MONTH, damped_shares
 from club.community.ratings.results.result_details import ResultDetails
 from club.people.members.models import Member
 from club.play.tables.presentation.results import ordinal

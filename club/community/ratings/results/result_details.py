@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from club.community.ratings.ledger import rows
-from club.community.ratings.ledger.models import Change, Pool, Result, ResultPlayer
-from club.community.ratings.model.plackett_luce import RatingUpdate
-from club.community.ratings.model.rating_run import (
+from club.community.ratings.models import Change, Pool, Result, ResultPlayer
+from club.community.ratings.rating_math.plackett_luce import RatingUpdate
+from club.community.ratings.rating_math.rating_run import (
     Contest,
     Figures,
     Pair,

@@ -15,15 +15,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from club.base.time_zones.names import club_zone
-from club.community.ratings.finished_games.models import GameTally
-from club.community.ratings.leaderboards.board_rows import SHOWN, Rows
-from club.community.ratings.leaderboards.board_selection import (
-    BoardSelection,
-    season_name,
-)
-from club.community.ratings.ledger.models import Change, Pool, Result
+from club.community.ratings.leaderboards.boards import SHOWN, Rows
+from club.community.ratings.leaderboards.title_page import BoardSelection, season_name
 from club.community.ratings.ledger.pools import season_of
-from club.community.ratings.model.plackett_luce import MODEL, displayed
+from club.community.ratings.models import Change, GameTally, Pool, Result
+from club.community.ratings.rating_math.plackett_luce import MODEL, displayed
 from club.people.members.models import Member
 from club.play.tables.queries import visible_to
 from games.core import AnyGame

@@ -13,8 +13,8 @@ from statistics import median, quantiles
 
 from django.utils.translation import gettext as _
 
-from club.community.ratings.finished_games.models import GameTally
-from club.community.ratings.presentation.bar_charts import Bar, score_bars
+from club.community.ratings.models import GameTally
+from club.community.ratings.presentation.charts import Bar, score_bars
 from club.community.ratings.statistics.title_records import (
     ClubRecord,
     club_records_of,

@@ -8,15 +8,15 @@ from collections.abc import Callable
 
 import pytest
 
+from club.community.ratings import tasks
 from club.community.ratings.finished_games.game_facts import (
     InvalidGameFacts,
     check_places,
     read_game_facts,
 )
-from club.community.ratings.finished_games.models import GameTally
 from club.community.ratings.finished_games.tallies import tables_to_enter
-from club.community.ratings.ledger import result_entry, tasks
-from club.community.ratings.ledger.models import Result, ResultPlayer
+from club.community.ratings.ledger import result_entry
+from club.community.ratings.models import GameTally, Result, ResultPlayer
 from club.people.members.models import Member
 from club.play.game_records.models import Record
 from club.play.moves import services as play

@@ -11,10 +11,10 @@ from django.db.models import Q
 
 from club.base.club_settings.models import ClubSettings
 from club.base.club_settings.services import change_settings
-from club.community.ratings.finished_games.real_table_results import RealTableFacts
+from club.community.ratings.finished_games.game_facts import RealTableFacts
 from club.community.ratings.ledger import nightly_check, result_entry
-from club.community.ratings.ledger.models import Change, Pool, Rating, Result
 from club.community.ratings.ledger.pools import results_of_pool
+from club.community.ratings.models import Change, Pool, Rating, Result
 from club.community.ratings.results.explanations import explain_result
 from club.community.ratings.results.result_page import details_of_result
 from club.people.members.models import Member

@@ -8,13 +8,18 @@ from fractions import Fraction
 import pytest
 from django.template.loader import get_template
 
-from club.community.ratings.administration import corrections
+from club.community.ratings import corrections
 from club.community.ratings.leaderboards import title_boards
-from club.community.ratings.leaderboards.championship import POINTS, championship, place_points
-from club.community.ratings.leaderboards.honours import format_points, honours_of
+from club.community.ratings.leaderboards.championship import (
+    POINTS,
+    championship,
+    format_points,
+    honours_of,
+    place_points,
+)
 from club.community.ratings.leaderboards.title_page import season_details
-from club.community.ratings.ledger.models import Pool, Rating
-from club.community.ratings.preferences.services import set_board_visibility
+from club.community.ratings.models import Pool, Rating
+from club.community.ratings.preferences import set_board_visibility
 from club.people.members.models import Member
 from tests.community.ratings.entered_games import DAY, NOW, enter
 from tests.support.admins import made_admin

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from club.community.ratings.leaderboards import title_boards
-from club.community.ratings.ledger import inactivity
-from club.community.ratings.ledger.models import Pool, Rating
+from club.community.ratings.ledger import pools
+from club.community.ratings.models import Pool, Rating
 from club.people.members.models import Member
 from tests.community.ratings.entered_games import DAY, NOW
 
@@ -27,6 +27,6 @@ def test_after_half_a_year_without_a_result_nobody_is_on_the_board(
 
 def test_every_night_absence_makes_less_sure(veterans: list[Member]) -> None:
     rating = Rating.objects.filter(pool__key="nim").earliest("pk")
-    assert inactivity.increase_sigma(NOW + 30 * DAY) > 0
+    assert pools.increase_sigma(NOW + 30 * DAY) > 0
     assert Rating.objects.get(pk=rating.pk).sure < rating.sure
-    assert inactivity.increase_sigma(NOW + 30 * DAY) == 0
+    assert pools.increase_sigma(NOW + 30 * DAY) == 0

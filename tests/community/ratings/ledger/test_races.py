@@ -11,9 +11,10 @@ from functools import partial
 
 import pytest
 
-from club.community.ratings.administration import corrections
-from club.community.ratings.ledger import lock, nightly_check, recount, result_entry
-from club.community.ratings.ledger.models import Ledger, Pool, Result
+from club.community.ratings import corrections
+from club.community.ratings.ledger import nightly_check, recount, result_entry
+from club.community.ratings.ledger.rows import ONLY
+from club.community.ratings.models import Ledger, Pool, Result
 from club.people.members.models import Member
 from tests.community.ratings.entered_games import NOW, all_rows, enter, facts
 from tests.support.admins import made_admin
@@ -112,7 +113,7 @@ class TestWithoutTheLock:
     def unlocked(self, monkeypatch: pytest.MonkeyPatch) -> None:
         @contextmanager
         def unlocked() -> Iterator[Ledger]:
-            yield Ledger.objects.get_or_create(pk=lock.ONLY)[0]
+            yield Ledger.objects.get_or_create(pk=ONLY)[0]
 
         monkeypatch.setattr(result_entry, "locked_ledger", unlocked)
 

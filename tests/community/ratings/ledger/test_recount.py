@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from club.community.ratings.administration import corrections
+from club.community.ratings import corrections
 from club.community.ratings.ledger import recount
-from club.community.ratings.ledger.models import Change, Pool, Rating, Result
+from club.community.ratings.models import Change, Pool, Rating, Result
 from club.people.members.models import Member
 from tests.community.ratings.entered_games import NOW, all_rows, counted_out, enter
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from club.community.ratings.presentation.bar_charts import distribution, score_bars
+from club.community.ratings.presentation.charts import distribution, score_bars
 
 
 def test_scores_are_drawn_in_few_bars_however_far_apart() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db.models import Q
 
-from club.community.ratings.ledger.models import Result
+from club.community.ratings.models import Result
 from club.community.ratings.results.explanations import Explanation, explain_result
 from club.community.ratings.results.result_details import ResultDetails, details_of_result
 from club.community.ratings.results.result_page import ResultPage

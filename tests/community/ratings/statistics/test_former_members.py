@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from club.community.ratings.ledger.models import Rating
+from club.community.ratings.models import Rating
 from club.people.members.models import Member
 from tests.community.ratings.entered_games import enter
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from club.community.ratings.ledger.models import Change
-from club.community.ratings.presentation.bar_charts import HEIGHT, LEFT, WIDTH
-from club.community.ratings.statistics.history_plot import MAX_POINTS, history_plot
+from club.community.ratings.models import Change
+from club.community.ratings.presentation.charts import HEIGHT, LEFT, MAX_POINTS, WIDTH, history_plot
 
 BEGIN = date(2025, 1, 10)
 
