@@ -1,6 +1,6 @@
 """The rating model: Plackett-Luce with pairwise updates, for the players of one game (a company).
 
-`rated_players.py` decides who is rated; the package `ledger` writes rows. K numbers are those of
+`rating_run.py` decides who is rated; the package `ledger` writes rows. K numbers are those of
 the rating rules. All sums use `math.fsum`, which rounds once, so that a replay gives exactly the
 same figures on every Python version."""
 

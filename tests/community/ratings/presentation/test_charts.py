@@ -1,13 +1,36 @@
-"""Plots: points lie within the drawing and agree with the table."""
+"""Charts: all values are counted in few bars, and a plot of ratings is drawn to scale."""
 
 from __future__ import annotations
 
 from datetime import date, timedelta
 
 from club.community.ratings.models import Change
-from club.community.ratings.presentation.charts import HEIGHT, LEFT, MAX_POINTS, WIDTH, history_plot
+from club.community.ratings.presentation.charts import (
+    HEIGHT,
+    LEFT,
+    MAX_POINTS,
+    WIDTH,
+    distribution,
+    history_plot,
+    score_bars,
+)
 
 BEGIN = date(2025, 1, 10)
+
+
+def test_scores_are_drawn_in_few_bars_however_far_apart() -> None:
+    for scores in ([1, 2, 3], [0, 999_999], [-40, 17, 17, 80], list(range(500))):
+        bars = score_bars(scores)
+        assert sum(bar.count for bar in bars) == len(scores)
+        assert 2 <= len(bars) <= 26
+    assert score_bars([7, 7]) == score_bars([]) == []
+
+
+def test_bars_hold_everybody() -> None:
+    bars = distribution({15: 2, 17: 1, 18: 1})
+    assert sum(bar.count for bar in bars) == 4
+    assert next((bar.low, bar.high) for bar in bars) == (1500, 1599)
+    assert distribution({15: 2}) == []
 
 
 def changes(count: int, every: int = 9) -> list[Change]:

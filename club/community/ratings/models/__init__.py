@@ -1,22 +1,26 @@
-"""All models of the app, in the module in which Django expects them. Packages define them."""
+"""All models of the app: those of the ledger, and those on which no rating depends."""
 
-from club.community.ratings.models import (
-    Amendment,
+from club.community.ratings.models.besides import (
     Anomaly,
     Attendance,
-    Change,
     GameTally,
-    Ledger,
     OffBoards,
+    RatingRange,
+)
+from club.community.ratings.models.ledger import (
+    LONGEST_WHY,
+    Amendment,
+    Change,
+    Ledger,
     Pool,
     Rating,
-    RatingRange,
     Result,
     ResultPlayer,
     Source,
 )
 
 __all__ = [
+    "LONGEST_WHY",
     "Amendment",
     "Anomaly",
     "Attendance",
