@@ -4,7 +4,7 @@ person. The reason is public; the pools are recounted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 
@@ -16,8 +16,6 @@ from club.community.ratings.models import LONGEST_WHY, Amendment, Result, Result
 from club.people.members.models import Member
 from club.play.tables.errors import ClubError
 from club.play.tables.services.permissions import expect_admin
-
-BATCH = 500  # results per update
 
 
 def void_result(number: int, reason: str, admin: Member, now: datetime) -> Result:
@@ -74,23 +72,36 @@ def _amendment_of(
         result = Result.objects.filter(number=number).first()
         if result is None:
             raise ClubError("no_result", "There is no result {number}.", number=number)
-        before = list(result.players.order_by("seat").values_list("place", flat=True))
+        amendment = _make_amendment(result, amendment_type, reason, admin, now)
         yield result
-        Amendment.objects.create(
-            result=result,
-            what=amendment_type,
-            why=reason,
-            admin=admin,
-            at=now,
-            places=before,
-        )
-        for pool_id in mark_pools_of_result(result):
-            recount_on_commit(pool_id)
+        amendment.save()
+        _recount_pools([result])
 
 
-def recount_on_commit(pool_id: int) -> None:
-    """Recounts a marked pool after the commit."""
-    call_on_commit("club.community.ratings.tasks.recount", pool_id)
+def _make_amendment(
+    result: Result,
+    amendment_type: Amendment.What,
+    reason: str,
+    admin: Member,
+    now: datetime,
+) -> Amendment:
+    """Returns an amendment that is not stored, with the present places."""
+    places = [player.place for player in result.players.all()]
+    return Amendment(
+        result=result,
+        what=amendment_type,
+        why=reason,
+        admin=admin,
+        at=now,
+        places=places,
+    )
+
+
+def _recount_pools(results: Iterable[Result]) -> None:
+    """Marks the pools of results, and recounts them after the commit."""
+    pools = {pool for result in results for pool in mark_pools_of_result(result)}
+    for pool_id in pools:
+        call_on_commit("club.community.ratings.tasks.recount", pool_id)
 
 
 def clean_reason(text: str) -> str:
@@ -135,32 +146,37 @@ def merge_member_results(
     if source.pk == target.pk:
         raise ClubError("one_account", "Name two accounts: this is one and the same.")
     with locked_ledger():
-        their_results = Result.objects.filter(players__member=source)
-        results = list(their_results.order_by("number").prefetch_related("players"))
+        own_results = Result.objects.filter(players__member=source)
+        results = list(own_results.order_by("number").prefetch_related("players"))
         if not results:
             raise ClubError(
                 "nothing_to_merge", "{name} has no rated result.", name=source.username
             )
-        with_both = [result for result in results if _has_member(result, target)]
-        with_other = [result for result in results if not _has_member(result, target)]
-        _void_results(with_both, reason, admin, now)
-        _move_results(with_other, source, target, reason, admin, now)
-        pool_ids = {
-            pool_id for result in results for pool_id in mark_pools_of_result(result)
-        }
-        for pool_id in pool_ids:
-            recount_on_commit(pool_id)
+        with_both = own_results.filter(players__member=target)
+        together = set(with_both)
+        Amendment.objects.bulk_create(
+            _make_amendment(
+                result,
+                Amendment.What.VOIDED if result in together else Amendment.What.MERGED,
+                reason,
+                admin,
+                now,
+            )
+            for result in results
+            if result.counts or result not in together
+        )
+        with_both.filter(voided_why="").update(voided_why=reason)
+        own_rows = ResultPlayer.objects.filter(member=source)
+        own_rows.exclude(result__players__member=target).update(member=target)
+        _recount_pools(results)
     return len(results)
 
 
 def find_account(name: str) -> Member:
     """The member with this name, also an inactive one. Raises ClubError."""
     named = name.strip()
-    account = (
-        Member.objects.filter(username__iexact=named).first()
-        if named.isprintable()
-        else None
-    )
+    accounts = Member.objects.filter(username__iexact=named)
+    account = accounts.first() if named.isprintable() else None
     if account is None:
         raise ClubError("nobody", "There is no member named “{name}”.", name=named[:20])
     return account
@@ -168,52 +184,3 @@ def find_account(name: str) -> Member:
 
 def _has_member(result: Result, member: Member) -> bool:
     return any(player.member_id == member.pk for player in result.players.all())
-
-
-def _void_results(
-    results: Sequence[Result], reason: str, admin: Member, now: datetime
-) -> None:
-    counted = [result for result in results if result.counts]
-    for result in counted:
-        result.voided_why = reason
-    Result.objects.bulk_update(counted, ["voided_why"], batch_size=BATCH)
-    _log_amendments(counted, Amendment.What.VOIDED, reason, admin, now)
-
-
-def _move_results(
-    results: Sequence[Result],
-    source: Member,
-    target: Member,
-    reason: str,
-    admin: Member,
-    now: datetime,
-) -> None:
-    for start in range(0, len(results), BATCH):
-        batch = results[start : start + BATCH]
-        ResultPlayer.objects.filter(result__in=batch, member=source).update(
-            member=target
-        )
-    _log_amendments(results, Amendment.What.MERGED, reason, admin, now)
-
-
-def _log_amendments(
-    results: Sequence[Result],
-    amendment_type: Amendment.What,
-    reason: str,
-    admin: Member,
-    now: datetime,
-) -> None:
-    Amendment.objects.bulk_create(
-        [
-            Amendment(
-                result=result,
-                what=amendment_type,
-                why=reason,
-                admin=admin,
-                at=now,
-                places=[player.place for player in result.players.all()],
-            )
-            for result in results
-        ],
-        batch_size=BATCH,
-    )

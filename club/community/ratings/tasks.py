@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from club.base.processes.time_outs import ONE_TURN
 from club.community.ratings import anomalies
-from club.community.ratings.finished_games import tallies
+from club.community.ratings.finished_games import game_facts
 from club.community.ratings.finished_games.game_facts import InvalidGameFacts
 from club.community.ratings.ledger import nightly_check, pools
 from club.community.ratings.ledger.recount import pools_to_recount, recount_in_batches
@@ -46,7 +46,7 @@ def recount(pool_id: int) -> None:
 @shared_task(name="club.community.ratings.tasks.catch_up")
 def catch_up() -> None:
     """Every minute: enters missing results and continues interrupted recounts."""
-    for table_id in tallies.tables_to_enter(timezone.now()):
+    for table_id in game_facts.tables_to_enter(timezone.now()):
         enter.delay(table_id)
     for pool_id in pools_to_recount():
         recount.delay(pool_id)
@@ -57,7 +57,7 @@ def nightly() -> None:
     """Every night: enters all missing results, increases sigma of absent members, finds anomalies,
     checks all pools.
     """
-    for table_id in tallies.tables_to_enter(None):
+    for table_id in game_facts.tables_to_enter(None):
         enter.delay(table_id)
     pools.increase_sigma(timezone.now())
     anomalies.find_anomalies(timezone.now())

@@ -18,9 +18,9 @@ from club.community.play_log.models import (
     PlayTitle,
     Scorer,
 )
-from club.community.ratings.finished_games.game_facts import RealTableFacts
 from club.community.ratings.ledger.play_results import (
-    enter_or_replace_play,
+    RealTableFacts,
+    enter_play,
     rated_plays,
     suspend_play_result,
 )
@@ -45,7 +45,7 @@ def rate_confirmed_play(play_id: int) -> None:
             for due in _not_entered(play):
                 facts = play_facts(due)
                 if facts is not None:
-                    enter_or_replace_play(facts)
+                    enter_play(facts)
         play.rating_due = False
         play.save(update_fields=["rating_due"])
 

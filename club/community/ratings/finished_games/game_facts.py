@@ -1,6 +1,5 @@
-"""Facts of a finished game for ratings and statistics: first occupants, leavers, places. Facts of a
-table are read once; those of a real table come from the app that stores these games. No other
-module of the ratings reads tables and records.
+"""Facts of a closed table for ratings and statistics: first occupants, leavers, places; and its
+tally. They are read once. No other module of the ratings reads tables and records.
 """
 
 from __future__ import annotations
@@ -9,15 +8,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.conf import settings
-
 from club.community.ratings.finished_games.attendance import (
-    AttendanceFacts,
     Plied,
     attendances_of,
     plies_in_tenures,
     read_plies,
 )
+from club.community.ratings.models import Attendance, GameTally
 from club.community.ratings.rating_math.rating_run import (
     FirstOccupant,
     RatedPlayer,
@@ -25,14 +22,12 @@ from club.community.ratings.rating_math.rating_run import (
     result_weight,
 )
 from club.play.game_records.models import BY_ONESELF, By, Record
-from club.play.tables.models import Status, Table, Tenure
+from club.play.tables.models import Origin, Status, Table, Tenure
 from games.core import Seat
 from games.registry import UnknownGame
 
-MAX_CONFIRMATION_DELAY = timedelta(
-    days=30
-)  # from the game to its confirmation, to be rated
-MIN_PLAYERS, MAX_PLAYERS = 2, 5  # members
+PERIOD = timedelta(days=7)  # that the sweep looks back
+BATCH = 500  # tables of one sweep
 
 
 class InvalidGameFacts(Exception):
@@ -51,7 +46,7 @@ class GameFacts:
     began: datetime
     moment: datetime  # when it ended
     players: Sequence[RatedPlayer]
-    stays: Sequence[AttendanceFacts] = ()
+    stays: Sequence[Attendance] = ()  # not stored yet
 
     @property
     def weight(self) -> float:
@@ -208,32 +203,40 @@ def _tenures_of_first(tenures: Iterable[Tenure]) -> dict[Seat, list[Tenure]]:
     return by_seat
 
 
-@dataclass(frozen=True, slots=True)
-class RealTableFacts:
-    """Players in order of seat, with their places."""
+def tally_tables(games: Sequence[GameFacts]) -> None:
+    """Stores tallies and attendance. Call with the ledger locked."""
+    tallies = GameTally.objects.bulk_create(map(_make_tally, games))
+    for tally, facts in zip(tallies, games, strict=True):
+        for stay in facts.stays:
+            stay.tally, stay.moment = tally, facts.moment
+    Attendance.objects.bulk_create(stay for facts in games for stay in facts.stays)
 
-    play: int  # its id
-    slug: str  # of the title
-    moment: datetime  # time of the game
-    confirmed: datetime
-    # member's id (None: a guest) and place; ties share
-    scorers: Sequence[tuple[int | None, int]]
 
-    @property
-    def players(self) -> Sequence[RatedPlayer]:
-        """The rated players. Guests do not count, like bots."""
-        return place_players(
-            [FirstOccupant(member, place) for member, place in self.scorers], 0
-        )
+def tables_to_enter(now: datetime | None) -> list[int]:
+    """Ids of recently finished tables without a tally, in the order of their end.
 
-    @property
-    def weight(self) -> float:
-        """Weight of the result, by the share of members."""  # ratings 1.3
-        whole: float = settings.TABLE_PLAY_WEIGHT
-        return result_weight(whole, len(self.players), len(self.scorers))
+    `now` None: of all finished tables.
+    """
+    finished = Table.objects.filter(
+        status=Status.FINISHED, record__isnull=False, origin=Origin.HERE
+    )
+    if now is not None:
+        finished = finished.filter(ended_at__gte=now - PERIOD)
+    missing = finished.filter(record__gametally=None).order_by("ended_at", "pk")
+    return list(missing.values_list("pk", flat=True)[:BATCH])
 
-    @property
-    def counts(self) -> bool:
-        """Whether it is rated. Games that were confirmed late are not."""
-        in_time = self.confirmed - self.moment <= MAX_CONFIRMATION_DELAY
-        return in_time and MIN_PLAYERS <= len(self.players) <= MAX_PLAYERS
+
+def _make_tally(facts: GameFacts) -> GameTally:
+    return GameTally(
+        record=facts.record,
+        slug=facts.record.game_slug,
+        seats=len(facts.seats),
+        plies=facts.record.length,
+        days=(facts.moment - facts.began).total_seconds() / 86_400,
+        reason=facts.reason,
+        scores=list(facts.scores),
+        best=facts.best,
+        winner=facts.winner,
+        whole=facts.whole,
+        moment=facts.moment,
+    )

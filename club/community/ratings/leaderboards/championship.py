@@ -36,13 +36,30 @@ MIN_MEMBERS_FOR_FULL_POINTS = (
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonPoints:
-    """The points of a member for one season of one title."""
+class SeasonPlace:
+    """The place of a member on the board of a title's season, with its points."""
 
     slug: str
     season: str  # "2026Q4"
     place: int
-    points: Fraction
+    points: Fraction = Fraction(0)
+
+    @property
+    def game(self) -> str:
+        return title_name(self.slug)
+
+    @property
+    def season_name(self) -> str:
+        return season_name(self.season)
+
+    @property
+    def query(self) -> str:
+        """The query of the board's address."""
+        return BoardSelection(season=self.season).query
+
+    @property
+    def points_text(self) -> str:
+        return format_points(self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +69,12 @@ class Champion:
     place: int
     member: Member
     points: Fraction
-    earned: Sequence[SeasonPoints]  # those that count, the most points first
+    earned: Sequence[SeasonPlace]  # those that count, the most points first
     dropped: int  # places beyond the best eight
+
+    @property
+    def points_text(self) -> str:
+        return format_points(self.points)
 
     @property
     def firsts(self) -> int:
@@ -76,7 +97,7 @@ class _RankedPlace:
 def championship(year: int, today: date) -> list[Champion]:
     """All members with points, the best first. Takes three queries."""
     ranked = _ranked_places(year)
-    earned: dict[int, list[SeasonPoints]] = defaultdict(list)
+    earned: dict[int, list[SeasonPlace]] = defaultdict(list)
     for member_id, part in _season_points(ranked):
         earned[member_id].append(part)
     members = {place.rating.member_id: place.rating.member for place in ranked}
@@ -124,7 +145,7 @@ def _ranked_places(year: int) -> list[_RankedPlace]:
 
 def _season_points(
     ranked: Sequence[_RankedPlace],
-) -> Iterator[tuple[int, SeasonPoints]]:
+) -> Iterator[tuple[int, SeasonPlace]]:
     """Yields the id of a member with the points of one season."""
     level = Counter(
         (ranked_place.rating.pool_id, ranked_place.place) for ranked_place in ranked
@@ -135,7 +156,7 @@ def _season_points(
         points = place_points(place, level[pool.pk, place], ranked_place.ranked)
         yield (
             ranked_place.rating.member_id,
-            SeasonPoints(pool.slug, pool.season, place, points),
+            SeasonPlace(pool.slug, pool.season, place, points),
         )
 
 
@@ -151,7 +172,7 @@ def _overall_strengths(members: Iterable[int], today: date) -> Mapping[int, floa
     return strengths
 
 
-def _unplaced(member: Member, parts: Sequence[SeasonPoints]) -> Champion:
+def _unplaced(member: Member, parts: Sequence[SeasonPlace]) -> Champion:
     """The championship result of a member before places are known; place is 0."""
     best = parts[:COUNTED_PLACES]
     points = sum((part.points for part in best), Fraction(0))
@@ -159,7 +180,7 @@ def _unplaced(member: Member, parts: Sequence[SeasonPoints]) -> Champion:
 
 
 def _place_champions(
-    counted: Mapping[int, Sequence[SeasonPoints]],
+    counted: Mapping[int, Sequence[SeasonPlace]],
     members: Mapping[int, Member],
     strengths: Mapping[int, float],
 ) -> list[Champion]:
@@ -180,39 +201,16 @@ def _place_champions(
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Honour:
-    """The place of a member on the board of one game and season."""
-
-    slug: str
-    game: str  # its name
-    season: str  # its name
-    query: str  # query string of the board's URL
-    place: int = 1
-    points: str = ""  # for the championship
-
-
-@dataclass(frozen=True, slots=True)
-class ChampionRow:
-    """The championship result of one member."""
-
-    place: int
-    member: Member
-    points: str
-    firsts: int
-    seconds: int
-    earned: Sequence[Honour]
-    dropped: int  # results that do not count, since only the best ones do
-
-
-def honours_of(member: Member, today: date) -> list[Honour]:
+def honours_of(member: Member, today: date) -> list[SeasonPlace]:
     """Seasons that a member won, the latest first."""
-    return [_honour(pool.slug, pool.season) for pool in won_seasons(member, today)]
+    return [
+        SeasonPlace(pool.slug, pool.season, 1) for pool in won_seasons(member, today)
+    ]
 
 
 def won_seasons(member: Member, today: date) -> list[Pool]:
-    """Pools of the seasons that a member won, the latest first: nobody has a higher safe rating.
-    Takes one query.
+    """Pools of the seasons that a member won, the latest first: no other
+    member has a higher safe rating. Takes one query.
     """
     ahead = Rating.objects.filter(
         SHOWN, RANKED, pool=OuterRef("pool"), sure__gt=OuterRef("sure")
@@ -230,34 +228,8 @@ def won_seasons(member: Member, today: date) -> list[Pool]:
     ]
 
 
-def champion_rows(year: int, today: date) -> list[ChampionRow]:
-    """The present rows of the championship."""
-    return list(map(_champion_row, championship(year, today)))
-
-
 def format_points(points: Fraction) -> str:
     """Points as text, with one decimal where they are not whole."""
     if points.denominator == 1:
         return str(points.numerator)
     return f"{float(points):.1f}"
-
-
-def _champion_row(champion: Champion) -> ChampionRow:
-    return ChampionRow(
-        place=champion.place,
-        member=champion.member,
-        points=format_points(champion.points),
-        firsts=champion.firsts,
-        seconds=champion.seconds,
-        earned=[_honour_of_points(part) for part in champion.earned],
-        dropped=champion.dropped,
-    )
-
-
-def _honour_of_points(part: SeasonPoints) -> Honour:
-    return _honour(part.slug, part.season, part.place, format_points(part.points))
-
-
-def _honour(slug: str, season: str, place: int = 1, points: str = "") -> Honour:
-    query = BoardSelection(season=season).query
-    return Honour(slug, title_name(slug), season_name(season), query, place, points)

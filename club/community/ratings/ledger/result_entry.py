@@ -2,7 +2,7 @@
 them in their pools in the same transaction. Entry is idempotent.
 
 Many results at once, as those of the demo history, are counted by a recount, which gives exactly
-the same figures. `model/rating_run.py` has the computation, `recount.py` repeats it.
+the same figures. `rating_math/rating_run.py` has the computation, `recount.py` repeats it.
 """  # ratings 4.2
 
 from __future__ import annotations
@@ -11,11 +11,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from club.community.ratings.finished_games.game_facts import (
     GameFacts,
-    RealTableFacts,
     read_facts_of_games,
     read_game_facts,
+    tally_tables,
 )
-from club.community.ratings.finished_games.tallies import tally_tables
 from club.community.ratings.ledger import recount, rows
 from club.community.ratings.ledger.pools import pools_for_result
 from club.community.ratings.ledger.rows import locked_ledger
@@ -50,13 +49,13 @@ def enter_table(table_id: int) -> Result | None:
 
 
 def enter_facts(facts: GameFacts) -> Result | None:
-    """The same for facts that are already read."""
+    """Enters facts that are already read, like `enter_table`."""
     with locked_ledger() as ledger:
         if GameTally.objects.filter(record=facts.record).exists():
             return Result.objects.filter(record=facts.record).first()
         tally_tables([facts])
         if facts.players:
-            return _enter(ledger, make_result(facts), facts.players)
+            return enter_result(ledger, make_result(facts), facts.players)
         return None
 
 
@@ -69,7 +68,7 @@ def enter_tables(table_ids: Sequence[int]) -> int:
 
 
 def enter_many(read: Sequence[GameFacts]) -> int:
-    """The same for facts that are already read."""
+    """Enters facts that are already read, like `enter_tables`."""
     with locked_ledger() as row:
         tallied_records = set(GameTally.objects.values_list("record", flat=True))
         fresh = [facts for facts in read if facts.record.pk not in tallied_records]
@@ -81,15 +80,6 @@ def enter_many(read: Sequence[GameFacts]) -> int:
         for _ in recount.recount_in_batches(pool.pk):
             pass
     return len(made)
-
-
-def enter_play(facts: RealTableFacts) -> Result | None:
-    """Enters a confirmed game at the real table once; None: it is not rated."""
-    with locked_ledger() as ledger:
-        existing = Result.objects.filter(play=facts.play).first()
-        if existing is not None or not facts.counts:
-            return existing
-        return _enter(ledger, _make_real_table_result(facts), facts.players)
 
 
 def number_results(
@@ -109,7 +99,8 @@ def number_results(
     )
 
 
-def _enter(ledger: Ledger, row: Result, players: Sequence[RatedPlayer]) -> Result:
+def enter_result(ledger: Ledger, row: Result, players: Sequence[RatedPlayer]) -> Result:
+    """Numbers a result and counts it in its pools. Call with the ledger locked."""
     rated = number_results(ledger, [(row, players)])
     _apply_to_pools(
         rows.read_contest(row, rated), pools_for_result(row.slug, row.moment, row.kind)
@@ -135,18 +126,6 @@ def make_result(facts: GameFacts) -> Result:
         record=facts.record,
         slug=facts.record.game_slug,
         seats=len(facts.seats),
-        moment=facts.moment,
-        weight=facts.weight,
-        model=MODEL.version,
-    )
-
-
-def _make_real_table_result(facts: RealTableFacts) -> Result:
-    return Result(
-        kind=Source.PLAY,
-        play=facts.play,
-        slug=facts.slug,
-        seats=len(facts.scorers),
         moment=facts.moment,
         weight=facts.weight,
         model=MODEL.version,

@@ -1,12 +1,5 @@
 """All models of the app: those of the ledger, and those on which no rating depends."""
 
-from club.community.ratings.models.besides import (
-    Anomaly,
-    Attendance,
-    GameTally,
-    OffBoards,
-    RatingRange,
-)
 from club.community.ratings.models.ledger import (
     LONGEST_WHY,
     Amendment,
@@ -17,6 +10,13 @@ from club.community.ratings.models.ledger import (
     Result,
     ResultPlayer,
     Source,
+)
+from club.community.ratings.models.statistics import (
+    Anomaly,
+    Attendance,
+    GameTally,
+    OffBoards,
+    RatingRange,
 )
 
 __all__ = [

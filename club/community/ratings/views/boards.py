@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from club.base.ui.web import member_of
 from club.community.ratings.leaderboards.boards import NoSuchPage, overall_page
 from club.community.ratings.leaderboards.championship import (
-    champion_rows,
+    championship,
     honours_of,
     years,
 )
@@ -81,7 +81,7 @@ def club_championship(request: HttpRequest, year: int) -> HttpResponse:
         "year": year,
         "years": listed_years,
         "running": year == local_year(timezone.now()),
-        "champions": champion_rows(year, today),
+        "champions": championship(year, today),
     }
     return render(request, "ratings/leaderboards/championship.jinja", facts)
 

@@ -13,8 +13,8 @@ from club.community.ratings.finished_games.game_facts import (
     InvalidGameFacts,
     check_places,
     read_game_facts,
+    tables_to_enter,
 )
-from club.community.ratings.finished_games.tallies import tables_to_enter
 from club.community.ratings.ledger import result_entry
 from club.community.ratings.models import GameTally, Result, ResultPlayer
 from club.people.members.models import Member

@@ -1,4 +1,4 @@
-"""Models on which no rating depends: tallies of games, attendance, anomalies, preferences."""
+"""Models of statistics and preferences, on which no rating depends."""
 
 from __future__ import annotations
 
