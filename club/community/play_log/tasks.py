@@ -6,7 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from club.community.play_log import services
-from club.community.play_log.rated.entry import plays_to_rate, rate_confirmed_play
+from club.community.play_log.ratings import plays_to_rate, rate_confirmed_play
 
 
 @shared_task

@@ -9,7 +9,7 @@ from typing import Any
 from club.community.play_log import services
 from club.community.play_log.draft import PlayDraft, ScorerDraft
 from club.community.play_log.models import Play
-from club.community.play_log.rated.entry import plays_to_rate, rate_confirmed_play
+from club.community.play_log.ratings import plays_to_rate, rate_confirmed_play
 from club.community.ratings.ledger.recount import pools_to_recount, recount_in_batches
 from club.people.members.models import Member
 from tests.support.sitting_down import NOW

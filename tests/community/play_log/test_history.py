@@ -12,13 +12,14 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from club.community.play_log.history.charts import month_bars, share_chart
 from club.community.play_log.history.games import HERE, REAL, HistoryGame, history_of_member
 from club.community.play_log.history.pages import history_page
 from club.community.play_log.history.statistics import (
     h_index,
+    month_bars,
     most_played,
     partners,
+    share_chart,
     wilson,
     win_share,
 )

@@ -192,7 +192,7 @@ def test_the_form_offers_who_is_here_today_first(
 ) -> None:
     for _ in range(3):
         logged(alice, bob, now=NOW - timedelta(days=3))
-    from club.community.play_log.queries import likely_companions
+    from club.community.play_log.evenings import likely_companions
 
     logged(carol, "Gran")
     names = [one.name for one in likely_companions(alice, NOW.date(), 5)]

@@ -1,6 +1,6 @@
 """The API of plays at real tables."""
 
-from club.community.play_log.api import import_views, views
+from club.community.play_log.api import views
 from club.site.api.viewsets import ApiRouter
 
 router = ApiRouter()
@@ -8,5 +8,5 @@ router.register("plays", views.PlayViewSet)
 router.register("plays/preferences", views.PlayPreferencesViewSet)
 router.register("plays/claims", views.GuestClaimViewSet)
 router.register("plays/names", views.PlayNameViewSet)
-router.register("plays/imports", import_views.PlayImportViewSet)
+router.register("plays/imports", views.PlayImportViewSet)
 urlpatterns = router.urls

@@ -7,7 +7,7 @@ from rest_framework import serializers as s
 from club.base.texts.short_texts import CODE_POINTS, MAX_NAME_LENGTH
 from club.community.play_log.models import MAX_NAME, MAX_NOTE, MAX_SCORERS
 from club.community.play_log.models.plays import MAX_SCORE
-from club.community.play_log.pages.play_rows import ShownScorer
+from club.community.play_log.presentation import ShownScorer
 from club.community.play_log.services.answers import MAX_REASON
 from club.people.file_imports.models import FileImport
 from club.site.api.requests import Sent, choice, line, name_of_member, number

@@ -9,12 +9,6 @@ from datetime import date
 from django.db.models import Avg, Count, Max, Q
 from django.utils.translation import gettext as _
 
-from club.community.play_log.history.charts import (
-    MonthBar,
-    ShareChart,
-    month_bars,
-    share_chart,
-)
 from club.community.play_log.history.games import (
     HERE,
     REAL,
@@ -24,13 +18,17 @@ from club.community.play_log.history.games import (
     plays_that_count,
 )
 from club.community.play_log.history.statistics import (
+    MonthBar,
     PlayedOften,
+    ShareChart,
     WinShare,
     by_month,
     by_seats,
     h_index,
+    month_bars,
     most_played,
     partners,
+    share_chart,
     win_share,
 )
 from club.community.play_log.models import PlayTitle, Scorer

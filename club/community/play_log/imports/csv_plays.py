@@ -1,15 +1,13 @@
-"""Reads a CSV file with a line for each scorer, in the columns of our own export. Lines with the
-same play id are one play.
-"""  # plays 5.6, plays 5.1
+"""Reads and writes plays as CSV: a line for each scorer, and the same play id for one play."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Final
 
 from club.base.errors import ClubError
-from club.base.texts.csv_files import read_csv
+from club.base.texts.csv_files import read_csv, write_csv
 from club.community.play_log.imports.source_plays import (
     BadFile,
     RowProblems,
@@ -25,7 +23,7 @@ from club.community.play_log.imports.source_plays import (
     read_person,
     read_score_text,
 )
-from club.community.play_log.models import PlaySource
+from club.community.play_log.models import Play, PlaySource
 
 COLUMNS: Final = (
     "play id",
@@ -107,3 +105,25 @@ def _scorer(line: int, row: Row) -> SourceScorer:
         seat=read_count(row.get("seat"), line, "“seat”", 1_000),
         won=won in YES if won else None,
     )
+
+
+def plays_as_csv(plays: Iterable[Play]) -> str:
+    """The file; cells that spreadsheets would run are guarded."""
+    return write_csv(COLUMNS, (row for play in plays for row in _rows(play)))
+
+
+def _rows(play: Play) -> Iterator[Sequence[str]]:
+    for scorer in play.scorers.all():
+        person = scorer.member.username if scorer.member else ""
+        yield (
+            str(play.pk),
+            play.day.isoformat(),
+            play.title.name,
+            play.place.name if play.place else "",
+            str(play.minutes or ""),
+            scorer.guest.name if scorer.guest else person,
+            str(scorer.place or ""),
+            scorer.score,
+            str(scorer.seat or ""),
+            "1" if scorer.place == 1 else "0",
+        )

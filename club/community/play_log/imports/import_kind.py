@@ -37,7 +37,7 @@ from club.community.play_log.imports.written_rows import RowWriter, store_table_
 from club.community.play_log.models import ImportedRow, Play, PlaySource, PlayStatus
 from club.community.play_log.services.editing import withdraw_questions_of
 from club.community.play_log.services.logging import latest_day
-from club.community.play_log.services.names_in_files import (
+from club.community.play_log.services.member_names import (
     HISTORY_ALONE,
     forget_unused_names,
 )

@@ -1,5 +1,5 @@
-"""Models of what a play names: titles, places and guests. Each is stored once and compared by its
-key.
+"""Models of what plays and files name: titles, places and guests, each stored once and compared by
+its key; the meaning of a name in a member's files, and rows that are exported again.
 """
 
 from __future__ import annotations
@@ -132,3 +132,54 @@ class LeftOut(models.Model):
 
     def __str__(self) -> str:
         return f"{self.member_id} is left out"
+
+
+class ImportedName(models.Model):
+    """Whom a name in the files of a member means. Neither member nor `is_nobody`: a guest."""
+
+    importer = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="imported_names",
+    )
+    key = models.CharField(max_length=MAX_NAME_CODE_POINTS)
+    name = models.CharField(max_length=MAX_NAME_CODE_POINTS)
+    member = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+"
+    )
+    is_nobody = models.BooleanField(default=False)  # shown as somebody
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["importer", "key"], name="plays_one_meaning_a_name"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class ImportedRow(models.Model):
+    """A row of a member's files of BG Stats to which plays refer, as the newest file has it: a
+    game, a player, a place. The member's own export gives it back.
+    """
+
+    importer = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    table = models.CharField(max_length=12)
+    key = models.CharField(max_length=100)  # the identifier in the file
+    number = models.PositiveIntegerField()  # in the file; 0: none
+    data = models.JSONField()
+
+    class Meta:
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["importer", "table", "key"], name="plays_one_row_a_key"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.key}"

@@ -63,7 +63,7 @@ class Play(models.Model):
     logged_at = models.DateTimeField()
     asked_at = models.DateTimeField()  # when the others were last asked
     confirmed_at = models.DateTimeField(null=True)
-    # its result may differ from the play: `rated/entry.py` compares them
+    # its result may differ from the play: `ratings.py` compares them
     rating_due = models.BooleanField(default=False)
 
     source = models.CharField(max_length=7, choices=PlaySource, blank=True)

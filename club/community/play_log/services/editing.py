@@ -27,7 +27,11 @@ from club.community.play_log.bg_stats_fields import (
 from club.community.play_log.draft import PlayDraft, expect_readable_scores
 from club.community.play_log.models import Play, PlaySource, PlayTitle, Scorer
 from club.community.play_log.services.answers import MAX_REASON, mark_withdrawn
-from club.community.play_log.services.locking import expect_version, read_locked_play
+from club.community.play_log.services.locking import (
+    expect_version,
+    keep_version,
+    read_locked_play,
+)
 from club.community.play_log.services.logging import (
     ask_the_others,
     fill_play,
@@ -37,7 +41,6 @@ from club.community.play_log.services.logging import (
     ready_draft,
     store_scorers,
 )
-from club.community.play_log.services.versions import keep_version
 from club.messages.notifications.services import withdraw
 from club.people.members.models import Member
 

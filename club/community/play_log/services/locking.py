@@ -1,13 +1,15 @@
-"""The row lock of a play: each service that answers or changes it takes the lock first."""
+"""Locks the row of a play before an answer or a change, and stores the version before a change."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from datetime import datetime
 
 from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
-from club.community.play_log.models import Play, PlayStatus
+from club.community.play_log.models import Play, PlayChange, PlayStatus, Scorer
+from club.people.members.models import Member
 
 
 @contextmanager
@@ -41,3 +43,41 @@ def expect_version(play: Play, version: int) -> None:
         raise ClubError(
             "play_changed", "The play was changed meanwhile. Look at it again."
         )
+
+
+def keep_version(play: Play, by: Member, why: str, now: datetime) -> None:
+    """Stores the play as it is now. Call with the play locked, before it changes."""  # plays 1.4
+    PlayChange.objects.create(
+        play=play,
+        version=play.version,
+        by=by,
+        at=now,
+        why=why,
+        before=play_in_words(play),
+    )
+
+
+def play_in_words(play: Play) -> Mapping[str, object]:
+    """The play as plain values."""
+    scorers = play.scorers.select_related("member", "guest")
+    return {
+        "title": play.title.name,
+        "day": play.day.isoformat(),
+        "clock": play.clock.isoformat("minutes") if play.clock else "",
+        "place": play.place.name if play.place else "",
+        "minutes": play.minutes,
+        "note": play.note,
+        "teams": play.teams,
+        "cooperative": play.cooperative,
+        "scorers": [_scorer_in_words(one) for one in scorers],
+    }
+
+
+def _scorer_in_words(scorer: Scorer) -> Mapping[str, object]:
+    return {
+        "member": scorer.member_id,
+        "guest": scorer.guest_id,
+        "place": scorer.place,
+        "score": scorer.score,
+        "side": scorer.side,
+    }

@@ -18,11 +18,9 @@ from club.community.play_log.draft import (
     check_draft,
     expect_readable_scores,
 )
-from club.community.play_log.duplicates import find_duplicate
-from club.community.play_log.evenings import is_host_of_day
+from club.community.play_log.evenings import find_duplicate, is_host_of_day
 from club.community.play_log.models import (
     Play,
-    PlaySource,
     PlayStatus,
     PlayTitle,
     Scorer,
@@ -67,36 +65,12 @@ def log_play(
         expect_power(logger, Power.LOG_PLAY, draft)
     with write_transaction():
         title = lock_title(draft.title, draft.lowest_wins)
-        play = _make_play(logger, title, draft, now)
+        play = make_play(logger, title, draft, now)
         scorers = make_scorers(play, draft, title.lowest_wins)
         double = None if is_another else find_duplicate(play, scorers)
         if double is not None:
             raise DuplicatePlay(double)
-        play.save()
-        store_scorers(play, scorers)
-        ask_the_others(play, scorers, now)
-    return play
-
-
-def log_from_elsewhere(
-    logger: Member, draft: PlayDraft, source: PlaySource, source_id: str, now: datetime
-) -> Play:
-    """Stores a play that another part of the club knows of; a second time changes nothing. The
-    logger need not have sat in it. Raises ClubError.
-    """
-    draft = ready_draft(logger, draft, now)
-    with write_transaction():
-        title = lock_title(draft.title, draft.lowest_wins)
-        known = Play.objects.filter(logger=logger, source=source, source_id=source_id)
-        stored = known.first()
-        if stored is not None:
-            return stored
-        play = _make_play(logger, title, draft, now)
-        play.source, play.source_id = source, source_id
-        scorers = make_scorers(play, draft, title.lowest_wins)
-        play.save()
-        store_scorers(play, scorers)
-        ask_the_others(play, scorers, now)
+        store_play(play, scorers, now)
     return play
 
 
@@ -156,6 +130,13 @@ def make_scorers(play: Play, draft: PlayDraft, lowest_wins: bool) -> list[Scorer
     ]
 
 
+def store_play(play: Play, scorers: Sequence[Scorer], now: datetime) -> None:
+    """Stores a new play with its scorers, and asks the other members."""
+    play.save()
+    store_scorers(play, scorers)
+    ask_the_others(play, scorers, now)
+
+
 def store_scorers(play: Play, scorers: Iterable[Scorer]) -> None:
     """Stores the rows in place of earlier ones."""
     play.scorers.all().delete()
@@ -192,9 +173,10 @@ def question_key(play: Play) -> str:
     return f"play{play.pk}.v{play.version}"
 
 
-def _make_play(
+def make_play(
     logger: Member, title: PlayTitle, draft: PlayDraft, now: datetime
 ) -> Play:
+    """Returns a play that is not stored, as the draft says."""
     play = Play(logger=logger, logged_at=now, asked_at=now, status=PlayStatus.WAITING)
     fill_play(play, title, draft)
     return play

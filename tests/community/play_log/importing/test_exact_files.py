@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from club.community.play_log import services
-from club.community.play_log.exports.bg_stats_file import bg_stats_document
+from club.community.play_log.bg_stats_export import bg_stats_document
+from club.community.play_log.forms import draft_of_form, form_of_play
 from club.community.play_log.models import ImportedRow, Play
-from club.community.play_log.pages.play_form import draft_of_form, form_of_play
 from club.community.play_log.queries import find_play, plays_to_export
 from club.people.file_imports.services import take_import_back
 from club.people.members.models import Member

@@ -15,9 +15,9 @@ from django.test.utils import CaptureQueriesContext
 from club.base.errors import NotAllowed
 from club.community.events.services.making import call_off_event
 from club.community.play_log import services
+from club.community.play_log.evenings import likely_companions
 from club.community.play_log.imports.import_kind import PlaysImport
 from club.community.play_log.models import Play
-from club.community.play_log.queries import likely_companions
 from club.people.file_imports.models import FileImport
 from club.people.file_imports.processing import write_import
 from club.people.file_imports.services import confirm_import

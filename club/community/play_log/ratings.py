@@ -1,4 +1,5 @@
-"""Enters confirmed plays into the ledger of ratings, and takes out those that do not stand.
+"""Enters confirmed plays into the ledger of ratings, and takes out those that do not stand; names
+titles without an engine.
 
 The ledger's lock comes first, then the play's. A play is compared with its result, so that a call
 may run twice or late.
@@ -6,10 +7,11 @@ may run twice or late.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from django.db.models import Exists, OuterRef, QuerySet
+from django.urls import reverse
 
 from club.community.play_log.models import (
     Play,
@@ -25,6 +27,7 @@ from club.community.ratings.ledger.play_results import (
     suspend_play_result,
 )
 from club.community.ratings.ledger.rows import locked_ledger
+from club.community.ratings.presentation.labels import OTHER, OtherTitle
 
 SHARED_PLAYS: Final = 5  # of a title without an engine, to have ratings
 SHARING_MEMBERS: Final = 3
@@ -118,3 +121,16 @@ def _not_entered(play: Play) -> Sequence[Play]:
 
 def _scorers_with_places(scorers: Sequence[Scorer]) -> list[tuple[int | None, int]]:
     return [(one.member_id, one.place) for one in scorers if one.place is not None]
+
+
+def titles_by_slug(slugs: Sequence[str]) -> Mapping[str, OtherTitle]:
+    """Name and page of each title, by the slug of its ratings."""
+    ids = [title.removeprefix(OTHER) for title in slugs]
+    numbers = [one for one in ids if one.isascii() and one.isdigit()]
+    titles = PlayTitle.objects.filter(pk__in=numbers)
+    return {
+        title.rated_slug: OtherTitle(
+            title.name, reverse("play_log:title", args=[title.pk])
+        )
+        for title in titles
+    }

@@ -1,6 +1,5 @@
 """The link by which a finished game of the club goes to BG Stats on the member's phone: its facts
-are in the address, and we request nothing.
-"""  # plays 5.6
+are in the address, and we request nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +13,7 @@ from django.utils.translation import gettext as _
 from club.base.club_settings.queries import current_settings
 from club.base.time_zones.names import club_zone
 from club.base.ui.panels import Panel
-from club.community.play_log.exports.bg_stats_file import stable_uuid
+from club.community.play_log.bg_stats_export import stable_uuid
 from club.community.play_log.queries import title_of_slug
 from club.people.members.models import Member
 from club.play.tables.models import Status, Table

@@ -1,4 +1,4 @@
-"""A play as a page shows it to one viewer: guests are named to those who sat in it alone."""
+"""Plays as pages show them to one viewer. Only members who sat in a play see names of guests."""
 
 from __future__ import annotations
 
@@ -7,8 +7,17 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from club.community.play_log.models import Play, Scorer
-from club.community.play_log.rated.entry import title_is_rated
+from club.base.roles.permissions import may
+from club.base.roles.powers import Power
+from club.community.play_log.models import (
+    GuestClaim,
+    Play,
+    PlayChange,
+    PlayStatus,
+    Scorer,
+)
+from club.community.play_log.queries import claims_to_answer, open_claims
+from club.community.play_log.ratings import title_is_rated
 from club.community.ratings.ledger.play_results import rated_plays
 from club.people.members.models import Member
 
@@ -117,3 +126,50 @@ def why_unrated(play: Play) -> str:
     if play.confirmed_at and (play.confirmed_at - play.moment).days > 30:
         return _("It was confirmed more than 30 days later, so it is not rated.")
     return ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayPage:
+    """The page of a play for one viewer."""
+
+    shown: ShownPlay
+    changes: Sequence[PlayChange]
+    objections: Sequence[Scorer]
+    claims: Sequence[GuestClaim]  # for the logger to answer
+    claimed: set[int]  # guests whom the viewer has claimed
+    may_edit: bool
+    is_admin: bool
+    why_unrated: str
+
+    @property
+    def play(self) -> Play:
+        return self.shown.play
+
+    @property
+    def may_object(self) -> bool:
+        """Whether the viewer sat in it, did not log it, and it is not confirmed."""
+        is_settled = self.play.status in (PlayStatus.CONFIRMED, PlayStatus.WITHDRAWN)
+        sat = self.shown.own is not None and not self.shown.is_logger
+        return sat and not is_settled
+
+    @property
+    def is_withdrawn(self) -> bool:
+        return self.play.status == PlayStatus.WITHDRAWN
+
+
+def play_page(play: Play, viewer: Member) -> PlayPage:
+    """The page of a play. Takes a fixed number of queries."""
+    (shown,) = shown_plays([play], viewer)
+    is_admin = may(viewer, Power.RUN_CLUB)
+    guests = [one.guest for one in play.scorers.all() if one.guest is not None]
+    claims = claims_to_answer(viewer).filter(guest__in=guests) if guests else []
+    return PlayPage(
+        shown,
+        list(play.changes.select_related("by")),
+        [one for one in play.scorers.all() if one.objected_at],
+        list(claims),
+        open_claims(guests, viewer) if guests else set(),
+        shown.is_logger or is_admin,
+        is_admin,
+        "" if shown.result else why_unrated(play),
+    )

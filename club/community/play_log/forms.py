@@ -1,6 +1,5 @@
 """The form of a play, as it is shown and as it is sent: one row for each person. It needs no
-scripts, so it has more rows than are filled.
-"""
+scripts, so it has more rows than are filled."""
 
 from __future__ import annotations
 
@@ -12,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from club.base.errors import ClubError
 from club.community.play_log.draft import PlayDraft, ScorerDraft
+from club.community.play_log.evenings import Companion
 from club.community.play_log.models import MAX_NAME, MAX_SCORERS, Play, Scorer
-from club.community.play_log.queries import Companion
 from club.community.play_log.scores import derive_places
 from club.community.play_log.services.named_rows import members_by_name
 from club.people.members.models import Member

@@ -25,8 +25,8 @@ from club.base.ui.powers import member_with_power
 from club.base.ui.refusals import refusal_on_page, shows_refusals, status_of
 from club.base.ui.web import SeeOther, expect_found, member_of, or_404, typed_number
 from club.community.play_log import queries, services
-from club.community.play_log.models import MAX_SCORERS, Play
-from club.community.play_log.pages.play_form import (
+from club.community.play_log.evenings import likely_companions
+from club.community.play_log.forms import (
     PlayForm,
     draft_of_form,
     empty_form,
@@ -34,8 +34,8 @@ from club.community.play_log.pages.play_form import (
     read_play_form,
     with_known,
 )
-from club.community.play_log.pages.play_page import play_page
-from club.community.play_log.pages.play_rows import shown_plays
+from club.community.play_log.models import MAX_SCORERS, Play
+from club.community.play_log.presentation import play_page, shown_plays
 from club.community.play_log.services import DuplicatePlay
 from club.people.members.models import Member
 
@@ -172,7 +172,7 @@ def _form_of_link(request: HttpRequest, member: Member) -> PlayForm:
 
 def _fresh_form(member: Member) -> PlayForm:
     today = club_today()
-    companions = queries.likely_companions(member, today, COMPANIONS)
+    companions = likely_companions(member, today, COMPANIONS)
     return empty_form(member.username, companions, today)
 
 
