@@ -3,9 +3,9 @@
 from club.community.play_log.services.answers import (
     confirm_due_plays,
     confirm_play,
-    decide_play,
     object_to_play,
 )
+from club.community.play_log.services.decisions import decide_play
 from club.community.play_log.services.editing import edit_play, withdraw_play
 from club.community.play_log.services.logging import DuplicatePlay, log_play
 from club.community.play_log.services.member_names import (

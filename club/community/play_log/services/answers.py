@@ -1,5 +1,5 @@
-"""Answers of the other players: confirmations, objections, and the decision of an admin. A service
-locks the row of the play, reads the answers after that, and sets the status that follows.
+"""Answers of the other players: confirmations and objections. A service locks the row of the play,
+reads the answers after that, and sets the status that follows.
 """
 
 from __future__ import annotations
@@ -17,13 +17,11 @@ from club.community.play_log.models import GuestClaim, Play, PlayStatus, Scorer
 from club.community.play_log.services.locking import (
     expect_version,
     find_locked_play,
-    keep_version,
     locked_play,
 )
 from club.community.play_log.services.logging import question_key
 from club.messages.notifications.services import tell, withdraw
 from club.people.members.models import Member
-from club.play.tables.services.permissions import expect_admin
 
 SILENCE: Final = timedelta(days=7)  # after which one confirmation is enough
 MAX_REASON: Final = 200
@@ -151,23 +149,3 @@ def _asked_scorer(play: Play, member: Member) -> Scorer:
 def _note_answer(play: Play, member: Member) -> None:
     withdraw(member.pk, "play_to_confirm", question_key(play))
     publish_after_commit([home_channel(member.pk)])
-
-
-def decide_play(
-    play_id: int, admin: Member, stands: bool, why: str, now: datetime
-) -> Play:
-    """Ends an objection: the play stands as it is, or is taken back. The reason stays. Raises
-    NotAllowed and ClubError.
-    """  # plays 2.3
-    expect_admin(admin)
-    reason = clean_line(why, "no_reason", MAX_REASON)
-    with locked_play(play_id) as play:
-        if play.status != PlayStatus.OBJECTED:
-            raise ClubError("no_objection", "Nobody objects to this play.")
-        keep_version(play, admin, reason, now)
-        play.scorers.update(objected_at=None, objection="")
-        if stands:
-            mark_confirmed(play, now)
-        else:
-            mark_withdrawn(play)
-    return play
