@@ -11,10 +11,9 @@ from django.utils.translation import ngettext
 
 from club.community.library import queries
 from club.community.library.models import CopyRequest, GameCopy, LibraryTitle, Loan
-from club.community.library.services.acts import CopyAct
-from club.community.library.services.contesting import may_contest
+from club.community.library.services.acts import CopyAct, may_contest
 from club.community.library.services.lending import MOST_PROLONGED
-from club.community.library.services.locking import hands_out, may_borrow
+from club.community.library.services.lines import hands_out, may_borrow
 from club.people.members.models import Member
 
 

@@ -14,7 +14,7 @@ from club.base.errors import ClubError, NotAllowed
 from club.community.library.collection import import_kind
 from club.community.library.collection.comparison import RowState
 from club.community.library.collection.import_kind import CollectionImport
-from club.community.library.collection.own_csv import write_own_csv
+from club.community.library.collection.rows import write_own_csv
 from club.community.library.models import GameCopy, LibraryTitle, TitleWish
 from club.community.library.queries import copies_to_export
 from club.community.library.services.copies import retire_copy

@@ -13,7 +13,7 @@ from club.base.roles.services import give_role
 from club.community.library.models import CopyRequest, GameCopy, LentTo, Loan
 from club.community.library.queries import all_open_loans, loans_in_need
 from club.community.library.services import lending, notices
-from club.community.library.services.contesting import contest_loan
+from club.community.library.services.acts import contest_loan
 from club.community.library.services.reminders import remind_of_loans
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Notice

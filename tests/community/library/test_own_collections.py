@@ -10,7 +10,7 @@ import pytest
 from club.base.errors import ClubError
 from club.base.texts.csv_files import guard_cell, unguard_cell
 from club.community.library.collection.comparison import RowState
-from club.community.library.collection.own_csv import write_own_csv
+from club.community.library.collection.rows import write_own_csv
 from club.community.library.models import GameCopy, LibraryTitle
 from club.community.library.queries import copies_to_export
 from club.community.library.services.copies import change_copy

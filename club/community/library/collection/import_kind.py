@@ -24,8 +24,8 @@ from club.community.library.collection.comparison import (
     copies_by_key,
     missing_copies,
     read_collection,
+    titles_for,
 )
-from club.community.library.collection.imported_titles import titles_for
 from club.community.library.collection.rows import CollectionRow
 from club.community.library.models import GameCopy, LibraryTitle, TitleWish
 from club.people.file_imports.forms import UploadForm

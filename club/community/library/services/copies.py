@@ -1,4 +1,7 @@
-"""Copies: organisers look after the club's, members after their own."""
+"""Copies: organisers look after those of the club, members after their own. Copies and loans of a
+member who leaves: nothing holds the member up, and boxes that are out stand on the organisers'
+page until each is back.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +20,14 @@ from club.community.library.models import (
     LONGEST_DETAIL,
     LONGEST_NAME,
     LONGEST_REMARKS,
+    CopyRequest,
     GameCopy,
     LentTo,
     LibraryTitle,
+    Loan,
 )
-from club.community.library.services.lines import open_loan
-from club.community.library.services.locking import hands_out, locked_copy
+from club.community.library.services.lending import withdraw_request
+from club.community.library.services.lines import hands_out, locked_copy, open_loan
 from club.community.search.keys import search_key
 from club.people.members.models import Member
 
@@ -112,3 +117,25 @@ def find_or_make_title(name: str, now: datetime) -> LibraryTitle:
 def _expect_hands_out(by: Member, copy: GameCopy) -> None:
     if not hands_out(by, copy):
         raise NotAllowed("not_your_copy", "Only its owner and organisers may do this.")
+
+
+def leave_library(member: Member, now: datetime) -> None:
+    """Call it while the member has their name still."""  # library 2.5
+    waiting = CopyRequest.objects.filter(member=member)
+    for copy_id in waiting.values_list("copy_id", flat=True):
+        withdraw_request(copy_id, member, now)
+    loans = Loan.objects.filter(borrower=member, returned_at__isnull=True)
+    loans.update(former_borrower=member.username)
+    copies = GameCopy.objects.filter(owner=member, retired_at__isnull=True)
+    for copy_id in copies.values_list("pk", flat=True):
+        _take_along(copy_id, member, now)
+
+
+def _take_along(copy_id: int, owner: Member, now: datetime) -> None:
+    with locked_copy(copy_id) as copy:
+        copy.requests.all().delete()
+        if open_loan(copy) is None:
+            copy.retired_at = now
+        else:
+            copy.former_owner = owner.username
+        copy.save(update_fields=["retired_at", "former_owner"])

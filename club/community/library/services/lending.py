@@ -13,15 +13,17 @@ from club.base.errors import ClubError, NotAllowed
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.base.texts.short_texts import clean_line
-from club.community.library.club_days import club_day
 from club.community.library.models import LONGEST_DETAIL, CopyRequest, GameCopy, Loan
 from club.community.library.services.lines import (
     clear_ready,
+    club_day,
     first_in_line,
+    hands_out,
+    locked_copy,
+    may_borrow,
     open_loan,
     settle_line,
 )
-from club.community.library.services.locking import hands_out, locked_copy, may_borrow
 from club.community.library.services.notices import (
     owners_of,
     tell_asked,

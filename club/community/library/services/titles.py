@@ -1,4 +1,6 @@
-"""Titles: organisers add and change them."""
+"""Titles: organisers add and change them, and the games of this site for
+the titles that are played here, too.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +18,16 @@ from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.base.texts.short_texts import clean_line
 from club.community.library.models import LONGEST_NAME, LibraryTitle
-from club.community.library.online_games import online_game
 from club.community.search.keys import search_key
 from club.people.members.models import Member
+from games import registry
+from games.core import AnyGame
 
 YEARS: Final = range(-4000, 2200)
 MOST_PLAYERS: Final = 99
 MOST_MINUTES: Final = 10_000
 PICTURE_SIDE: Final = 640  # pixels
-FIELDS: Final = (
+TITLE_FIELDS: Final = (
     "year",
     "min_players",
     "max_players",
@@ -34,6 +37,16 @@ FIELDS: Final = (
     "game_slug",
     "bgg_id",
 )
+
+
+def online_game(slug: str) -> AnyGame | None:
+    """The game with that slug; None for an empty one, and where the game is not installed."""
+    return {game.info.slug: game for game in registry.games()}.get(slug)
+
+
+def slug_of_name(name: str) -> str:
+    """The slug of the game of that name; empty where there is none."""
+    return {game.info.name: game.info.slug for game in registry.games()}.get(name, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +102,7 @@ def change_title(
 
 def _facts_of(title: LibraryTitle) -> dict[str, object]:
     """The fields that the journal compares."""
-    names = ("name", *FIELDS)
+    names = ("name", *TITLE_FIELDS)
     return {name: getattr(title, name) for name in names} | {"picture": title.picture}
 
 
@@ -114,7 +127,7 @@ def fill_title(title: LibraryTitle, facts: TitleFacts) -> None:
     _check_range("minutes", facts.min_minutes, facts.max_minutes, MOST_MINUTES)
     if facts.game_slug and online_game(facts.game_slug) is None:
         raise ClubError("game_slug", "This site does not have that game.")
-    for name in FIELDS:
+    for name in TITLE_FIELDS:
         setattr(title, name, getattr(facts, name))
 
 

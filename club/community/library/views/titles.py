@@ -1,30 +1,46 @@
-"""The pages on which the library is read: the list, a title, one's own boxes, and all loans."""
+"""Views of the library: the list, titles and their forms, a member's boxes, all loans."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_POST, require_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
 
 from club.base.roles.powers import Power
 from club.base.ui.panels import panels
 from club.base.ui.powers import member_with_power
+from club.base.ui.refusals import refusals_on
 from club.base.ui.web import SeeOther
 from club.community.library import queries
-from club.community.library.club_days import club_day
-from club.community.library.collection.own_csv import write_own_csv
-from club.community.library.forms import TitleFilterForm
+from club.community.library.collection.rows import write_own_csv
+from club.community.library.forms import TitleFilterForm, TitleForm
 from club.community.library.models import LibraryTitle
-from club.community.library.online_games import online_game
 from club.community.library.presentation import copy_cards, title_facts
-from club.community.library.services.wishes import set_wish
+from club.community.library.services.acts import set_wish
+from club.community.library.services.lines import club_day
+from club.community.library.services.titles import (
+    add_title,
+    change_title,
+    delete_title,
+    online_game,
+)
+from club.people.members.models import Member
 
 ONE_PAGE: Final = 30
 MOST_WISHES: Final = 50
+PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
+FIELDS_OF_CODES: Final = {"no_picture": "picture", "picture_too_large": "picture"}
 
 
 @require_safe
@@ -125,3 +141,53 @@ def export(request: HttpRequest) -> HttpResponse:
         content_type="text/csv; charset=utf-8",
         headers={"Content-Disposition": 'attachment; filename="library.csv"'},
     )
+
+
+@require_http_methods(PAGE_METHODS)
+def add(request: HttpRequest) -> HttpResponse:
+    """The form of a new title; 403 for members."""
+    organiser = member_with_power(request, Power.MANAGE_LIBRARY)
+    return _answer(request, organiser, None)
+
+
+@require_http_methods(PAGE_METHODS)
+def edit(request: HttpRequest, pk: int) -> HttpResponse:
+    """The form of a title that there is; 403 for members."""
+    organiser = member_with_power(request, Power.MANAGE_LIBRARY)
+    title = get_object_or_404(LibraryTitle.objects.with_pictures(), pk=pk)
+    return _answer(request, organiser, title)
+
+
+def _answer(
+    request: HttpRequest, by: Member, title: LibraryTitle | None
+) -> HttpResponse:
+    if request.method != "POST":
+        form = TitleForm.for_title(title) if title else TitleForm()
+        return _page(request, title, form)
+    form = TitleForm(request.POST, request.FILES)
+    with refusals_on(form, FIELDS_OF_CODES):
+        if title is not None and request.POST.get("act") == "delete":
+            delete_title(title.pk, by, timezone.now())
+            messages.success(request, _("The title is deleted."))
+            return SeeOther(reverse("library:index"))
+        if form.is_valid():
+            saved = _save(by, title, form)
+            messages.success(request, _("Saved."))
+            return SeeOther(saved.get_absolute_url())
+    return _page(request, title, form, status=422)
+
+
+def _save(by: Member, title: LibraryTitle | None, form: TitleForm) -> LibraryTitle:
+    now, picture = timezone.now(), form.cleaned_data["picture"]
+    if title is None:
+        title = add_title(by, form.facts(), now)
+        if picture is None:
+            return title
+    return change_title(title.pk, by, form.facts(title.bgg_id), now, picture)
+
+
+def _page(
+    request: HttpRequest, title: LibraryTitle | None, form: TitleForm, status: int = 200
+) -> HttpResponse:
+    facts = {"title": title, "form": form}
+    return render(request, "library/edit_title.jinja", facts, status=status)

@@ -29,13 +29,12 @@ from club.base.ui.refusals import (
 )
 from club.base.ui.web import SeeOther, typed_number
 from club.community.library import queries
-from club.community.library.club_days import club_day
 from club.community.library.forms import CopyForm, NewCopyForm
 from club.community.library.models import GameCopy
 from club.community.library.presentation import contestable_loan, copy_cards
-from club.community.library.services.acts import ActDetails, act_on_copy
-from club.community.library.services.contesting import contest_loan
+from club.community.library.services.acts import ActDetails, act_on_copy, contest_loan
 from club.community.library.services.copies import add_copy, change_copy, retire_copy
+from club.community.library.services.lines import club_day
 
 PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
 MOST_LOANS: Final = 20  # in the history of a copy

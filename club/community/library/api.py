@@ -1,43 +1,153 @@
-"""API views of the library. They call the same services as the pages."""
+"""The API of the library: titles and copies as the asker sees them. It calls the services that the
+pages call.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from django.shortcuts import get_object_or_404
+from rest_framework import serializers as s
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
+from club.base.club_settings.models import MOST_LOAN_DAYS
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
+from club.base.texts.short_texts import CODE_POINTS
 from club.community.library import queries
-from club.community.library.api.serializers import (
-    CopyActSent,
-    CopyFactsSent,
-    CopySent,
-    LibraryCopySerializer,
-    LibraryQuery,
-    LibraryTitleSerializer,
-    OneTitleSerializer,
-    WishSent,
+from club.community.library.models import (
+    LONGEST_DETAIL,
+    LONGEST_NAME,
+    LONGEST_REMARKS,
+    GameCopy,
+    LentTo,
+    LibraryTitle,
 )
-from club.community.library.models import GameCopy, LibraryTitle
 from club.community.library.presentation import CopyCard, copy_cards
-from club.community.library.services.acts import ActDetails, act_on_copy
-from club.community.library.services.contesting import contest_loan
+from club.community.library.services.acts import (
+    ActDetails,
+    CopyAct,
+    act_on_copy,
+    contest_loan,
+    set_wish,
+)
 from club.community.library.services.copies import (
     CopyFacts,
     add_copy,
     change_copy,
     retire_copy,
 )
-from club.community.library.services.wishes import set_wish
 from club.site.api.actions import ActionSchema
-from club.site.api.pagination import ListPage, in_their_order, list_of
-from club.site.api.viewsets import ViewSet
+from club.site.api.pagination import ListPage, ListQuery, in_their_order, list_of
+from club.site.api.requests import Sent, choice, line, name_of_member, number
+from club.site.api.serializers import AnswerSerializer, ModelAnswerSerializer
+from club.site.api.viewsets import ApiRouter, ViewSet
 
 MOST_WISHES = 50
+
+
+def _detail_field() -> s.RegexField:
+    return line(LONGEST_DETAIL * CODE_POINTS, default="", allow_blank=True)
+
+
+class LibraryQuery(ListQuery):
+    q = line(LONGEST_NAME, required=False, help_text="beginnings of words of the name")
+    players = number(required=False)
+    minutes = number(required=False, help_text="at most")
+    on_shelf = s.BooleanField(
+        default=False, help_text="with a copy that can be had now"
+    )
+
+
+class LibraryTitleSerializer(ModelAnswerSerializer):
+    """A title; what is not known is null."""
+
+    id = s.IntegerField()
+    expansion = s.BooleanField(source="is_expansion")
+    game = s.CharField(source="game_slug", help_text="played on this site; or empty")
+
+    class Meta:
+        model = LibraryTitle
+        fields = (
+            *("id", "name", "year", "min_players", "max_players", "min_minutes"),
+            *("max_minutes", "expansion", "game"),
+        )
+
+
+class LibraryCopySerializer(AnswerSerializer):
+    """A copy, and what the asker may do with it now."""
+
+    id = s.IntegerField(source="copy.pk")
+    title = s.IntegerField(source="copy.title_id")
+    owner = s.CharField(help_text="empty: the club")
+    language = s.CharField(source="copy.language")
+    location = s.CharField(source="copy.location")
+    condition = s.CharField(source="copy.condition")
+    remarks = s.CharField(source="copy.remarks")
+    lent_to = s.ChoiceField(choices=LentTo.values, source="copy.lent_to")
+    borrower = s.CharField(help_text="who has it; empty: it is on the shelf")
+    due = s.DateField(allow_null=True)
+    waiting = s.IntegerField(help_text="how many stand in its line")
+    place = s.IntegerField(help_text="yours in the line, from 1; 0: none")
+    ready_until = s.DateField(allow_null=True, help_text="for you")
+    acts = s.ListField(
+        child=s.CharField(), help_text="what you may do now, as the `act` to send"
+    )
+
+    def compute_due(self, card: CopyCard) -> date | None:
+        return card.loan.due_on if card.loan else None
+
+    def compute_waiting(self, card: CopyCard) -> int:
+        return len(card.line)
+
+    def compute_acts(self, card: CopyCard) -> list[str]:
+        return sorted(map(str, card.acts))
+
+
+class OneTitleSerializer(AnswerSerializer):
+    """A title with its copies, and who wants to play it."""
+
+    title = LibraryTitleSerializer()
+    copies = LibraryCopySerializer(many=True)
+    wishes = s.ListField(child=s.CharField(), help_text="names of members")
+
+
+class WishSent(Sent):
+    wants = s.BooleanField(help_text="to play it")
+
+
+class CopyFactsSent(Sent):
+    """All that is known of a box; what is left out is empty."""
+
+    language = _detail_field()
+    location = _detail_field()
+    condition = _detail_field()
+    remarks = s.CharField(
+        max_length=LONGEST_REMARKS * CODE_POINTS, default="", allow_blank=True
+    )
+    lent_to = choice(LentTo.values, default="all")
+
+
+class CopySent(CopyFactsSent):
+    title = line(
+        LONGEST_NAME * CODE_POINTS, help_text="a name; a new one makes a title"
+    )
+    clubs = s.BooleanField(
+        default=False, help_text="it belongs to the club; for organisers"
+    )
+
+
+class CopyActSent(Sent):
+    act = choice(CopyAct)
+    to = name_of_member(default="", allow_blank=True, help_text="of `hand_over`")
+    days = number(
+        required=False,
+        help_text=f"of `hand_over`, {MOST_LOAN_DAYS} at most; else as the club lends",
+    )
+    condition: Any = _detail_field()
 
 
 class LibraryActions(ViewSet):
@@ -137,3 +247,11 @@ class LoanViewSet(LibraryActions):
     def contest(self, request: Request, pk: int) -> CopyCard:
         """Say that a box was not handed over, or did not come back, within seven days."""
         return self.card(contest_loan(pk, self.member, self.now).copy_id)
+
+
+router = ApiRouter()
+router.register("library", LibraryViewSet)
+router.register("library/titles", LibraryTitleViewSet)
+router.register("library/copies", CopyViewSet)
+router.register("library/loans", LoanViewSet)
+urlpatterns = router.urls
