@@ -88,7 +88,7 @@ class CopyQuerySet(models.QuerySet["GameCopy"]):
     """Named queries of copies."""
 
     def in_library(self) -> CopyQuerySet:
-        """Those that were not taken out of the library, with their owners and titles."""
+        """Copies that were not taken out of the library, with their owners and titles."""
         return self.filter(retired_at__isnull=True).select_related("owner", "title")
 
 

@@ -61,16 +61,16 @@ def title_facts(title: LibraryTitle) -> list[str]:
     """Players and minutes in words, where they are known."""
     players = range_in_words(title.min_players, title.max_players)
     minutes = range_in_words(title.min_minutes, title.max_minutes)
-    facts = []
+    phrases = []
     if players:
         most = title.max_players or title.min_players or 0
         plural = ngettext("{players} player", "{players} players", most)
-        facts.append(plural.format(players=players))
+        phrases.append(plural.format(players=players))
     if minutes:
-        facts.append(_("{minutes} minutes").format(minutes=minutes))
+        phrases.append(_("{minutes} minutes").format(minutes=minutes))
     if title.is_expansion:
-        facts.append(_("expansion"))
-    return facts
+        phrases.append(_("expansion"))
+    return phrases
 
 
 def range_in_words(least: int | None, most: int | None) -> str:

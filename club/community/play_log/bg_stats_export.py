@@ -90,11 +90,11 @@ class KnownRows:
 
     def _member_names(self) -> Mapping[int, str]:
         """The identifiers of players of whom the member has said who they are."""
-        said = ImportedName.objects.filter(importer=self.member, member__isnull=False)
+        names = ImportedName.objects.filter(importer=self.member, member__isnull=False)
         keys = self._keys["players"]
         return {
             row.member_id: keys[row.key]
-            for row in said
+            for row in names
             if row.key in keys and row.member_id
         }
 
@@ -124,12 +124,12 @@ class BgStatsTables:
         row = {**ours, **stored}
         row.setdefault("gameRefId", self._game(play.title, play.cooperative))
         if play.place is not None and not row.get("locationRefId"):
-            facts = {"name": play.place.name}
-            row["locationRefId"] = self._reference("locations", play.place.pk, facts)
+            place = {"name": play.place.name}
+            row["locationRefId"] = self._reference("locations", play.place.pk, place)
         if "playerScores" not in row:
             row["playerScores"] = [
-                self._score(one, one.source_json if is_own else {}, is_whole)
-                for one in play.scorers.all()
+                self._score(scorer, scorer.source_json if is_own else {}, is_whole)
+                for scorer in play.scorers.all()
             ]
         self._plays.append(row)
 
@@ -179,21 +179,21 @@ class BgStatsTables:
             return self._player_of_member(scorer.member)
         if scorer.guest is not None:
             known = self._known.named("players", scorer.guest.name)
-            facts = {"name": scorer.guest.name, "isAnonymous": False}
+            person = {"name": scorer.guest.name, "isAnonymous": False}
             key = f"guest{scorer.guest.pk}"
-            return known or self._reference("players", key, facts)
+            return known or self._reference("players", key, person)
         anonymous = {"name": "Anonymous player", "isAnonymous": True}
         return self._reference("players", "nobody", anonymous)
 
     def _player_of_member(self, member: Member) -> str:
-        facts = {"name": member.username, "isAnonymous": False}
+        person = {"name": member.username, "isAnonymous": False}
         known = self._known.player(member)
-        return known or self._reference("players", f"member{member.pk}", facts)
+        return known or self._reference("players", f"member{member.pk}", person)
 
-    def _reference(self, table: str, key: object, facts: Row) -> str:
+    def _reference(self, table: str, key: object, fields: Row) -> str:
         """The identifier of a row of ours; adds the row the first time."""
         uuid = stable_uuid(table, key)
-        self._known.add(table, uuid, 0, {"uuid": uuid, **facts})
+        self._known.add(table, uuid, 0, {"uuid": uuid, **fields})
         return uuid
 
 

@@ -23,7 +23,7 @@ HERE = 1_000  # counts more than all of them
 
 @dataclass(frozen=True, slots=True)
 class Companion:
-    """Somebody whom the form offers, the likeliest first."""
+    """A person whom the form offers."""
 
     name: str
     is_guest: bool = False
@@ -35,7 +35,7 @@ def is_host_of_day(member: Member, day: date) -> bool:
 
 
 def members_here(member: Member, day: date) -> set[int]:
-    """Who is at an event of that day with the member: PLAY_EVENINGS."""
+    """Returns the members at an event of that day with the member (PLAY_EVENINGS)."""
     return {
         other
         for path in settings.PLAY_EVENINGS
@@ -44,7 +44,7 @@ def members_here(member: Member, day: date) -> set[int]:
 
 
 def likely_companions(member: Member, today: date, most: int) -> Sequence[Companion]:
-    """Who is here today first, then with whom the member played lately."""
+    """Returns people who are here today, then those with whom the member played lately."""
     sat = Scorer.objects.filter(member=member, play__day__lte=today)
     lately = list(sat.order_by("-play").values_list("play", flat=True)[:RECENT_PLAYS])
     rows = Scorer.objects.filter(
@@ -52,11 +52,11 @@ def likely_companions(member: Member, today: date, most: int) -> Sequence[Compan
     )
     weights = _companion_weights(rows.exclude(member=member), member, today)
     here = active_members().filter(pk__in=members_here(member, today), left_out=None)
-    weights.update({Companion(one.username): HERE for one in here})
-    companions = [one for one, _ in weights.most_common(most)]
+    weights.update({Companion(member.username): HERE for member in here})
+    companions = [companion for companion, _ in weights.most_common(most)]
     if not companions:
         others = active_members().exclude(pk=member.pk)[:most]
-        companions = [Companion(one.username) for one in others]
+        companions = [Companion(other.username) for other in others]
     return companions
 
 
@@ -82,8 +82,8 @@ def _companion(row: Scorer) -> Companion | None:
 
 
 def find_duplicate(play: Play, scorers: Sequence[Scorer]) -> Play | None:
-    """Another play of the same title and day, with the same members and equal places. A member
-    counts whom a file names and who has not agreed yet.
+    """Finds another play of the same title and day, with the same members and equal places. Members
+    whom a file names count before they agree.
     """
     claimed = _named_in_files(play)
     wanted = _member_places(scorers, claimed)

@@ -70,7 +70,7 @@ class PlayForm:
 
 def empty_form(own_name: str, companions: Sequence[Companion], today: date) -> PlayForm:
     """The form for a play of today: the member first, then who is likely."""
-    offered = [FormRow(one.name, offered=True) for one in companions]
+    offered = [FormRow(companion.name, offered=True) for companion in companions]
     rows = [FormRow(own_name, offered=True, chosen=True), *offered]
     room = max(0, min(EMPTY_ROWS, MAX_SCORERS - len(rows)))
     return PlayForm([*rows, *[FormRow()] * room], day=today.isoformat())
@@ -92,9 +92,9 @@ def with_known(
 def form_of_play(play: Play) -> PlayForm:
     """The form with what the play says."""
     scorers = list(play.scorers.all())
-    scored = any(one.score for one in scorers)
+    scored = any(scorer.score for scorer in scorers)
     ticks_winners = scored and _needs_ticks(play, scorers)
-    rows = [_row_of_scorer(one, scored, ticks_winners) for one in scorers]
+    rows = [_row_of_scorer(scorer, scored, ticks_winners) for scorer in scorers]
     empty = [FormRow()] * max(0, min(EMPTY_ROWS, MAX_SCORERS - len(rows)))
     marks = {"lowest": play.title.lowest_wins, "teams": play.teams}
     marks["cooperative"] = play.cooperative
@@ -117,11 +117,11 @@ def _needs_ticks(play: Play, scorers: Sequence[Scorer]) -> bool:
     """
     by_scores = derive_places(
         [None] * len(scorers),
-        [one.figure for one in scorers],
+        [scorer.figure for scorer in scorers],
         [None] * len(scorers),
         play.title.lowest_wins,
     )
-    return play.cooperative or by_scores != [one.place for one in scorers]
+    return play.cooperative or by_scores != [scorer.place for scorer in scorers]
 
 
 def _row_of_scorer(scorer: Scorer, scored: bool, ticks_winners: bool) -> FormRow:
@@ -155,7 +155,7 @@ def read_play_form(sent: Sent) -> PlayForm:
         note=sent.get("note", ""),
         why=sent.get("why", ""),
         marks=frozenset(
-            one for one in ("lowest", "teams", "cooperative") if one in sent
+            mark for mark in ("lowest", "teams", "cooperative") if mark in sent
         ),
     )
 
@@ -227,12 +227,12 @@ def _expect_title(title: str) -> str:
     return title
 
 
-def _read_number(text: str, what: str) -> int | None:
+def _read_number(text: str, field_name: str) -> int | None:
     if not text.strip():
         return None
     digits = text.strip()
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 6):
-        raise ClubError("number", "Write {what} as whole numbers.", what=what)
+        raise ClubError("number", "Write {what} as whole numbers.", what=field_name)
     return int(digits)
 
 

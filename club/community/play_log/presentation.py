@@ -24,7 +24,7 @@ from club.people.members.models import Member
 
 @dataclass(frozen=True, slots=True)
 class ShownScorer:
-    """Somebody of a play, for one viewer."""
+    """A scorer of a play, for one viewer."""
 
     name: str
     member: str  # a member's name for the link; empty: no page
@@ -37,7 +37,7 @@ class ShownScorer:
 
     @property
     def answer(self) -> str:
-        """What the member said, in a word; empty: not asked."""
+        """The member's answer in a word; empty: not asked."""
         if self.row.objected_at:
             return _("objects")
         if self.row.confirmed_at:
@@ -58,11 +58,13 @@ class ShownPlay:
 
     @property
     def winners(self) -> str:
-        return ", ".join(one.name for one in self.scorers if one.row.place == 1)
+        return ", ".join(
+            scorer.name for scorer in self.scorers if scorer.row.place == 1
+        )
 
     @property
     def names(self) -> str:
-        return ", ".join(one.name for one in self.scorers)
+        return ", ".join(scorer.name for scorer in self.scorers)
 
 
 def shown_plays(plays: Iterable[Play], viewer: Member) -> list[ShownPlay]:
@@ -76,10 +78,10 @@ def shown_plays(plays: Iterable[Play], viewer: Member) -> list[ShownPlay]:
 
 def _shown_play(play: Play, viewer: Member, result: int | None) -> ShownPlay:
     rows = list(play.scorers.all())
-    own = next((one for one in rows if one.member_id == viewer.pk), None)
+    own = next((scorer for scorer in rows if scorer.member_id == viewer.pk), None)
     is_logger = play.logger_id == viewer.pk
     is_one_of_them = own is not None or is_logger
-    ordered = sorted(rows, key=lambda one: (one.place or 99, one.position))
+    ordered = sorted(rows, key=lambda scorer: (scorer.place or 99, scorer.position))
     asks = (
         own is not None
         and play.is_open
@@ -88,7 +90,7 @@ def _shown_play(play: Play, viewer: Member, result: int | None) -> ShownPlay:
     )
     return ShownPlay(
         play,
-        [_shown_scorer(one, is_one_of_them) for one in ordered],
+        [_shown_scorer(scorer, is_one_of_them) for scorer in ordered],
         is_logger,
         asks,
         result,
@@ -112,12 +114,12 @@ def _shown_scorer(row: Scorer, is_one_of_them: bool) -> ShownScorer:
 def why_unrated(play: Play) -> str:
     """Why a play has no result in the ledger, in a sentence; empty: it is not known yet."""
     scorers = list(play.scorers.all())
-    members = [one for one in scorers if one.member_id is not None]
+    members = [scorer for scorer in scorers if scorer.member_id is not None]
     if play.teams or play.cooperative:
         return _("Games in teams and against the game are not rated.")
     if len(members) < 2:
         return _("A rated play needs two members.")
-    if any(one.place is None for one in scorers):
+    if any(scorer.place is None for scorer in scorers):
         return _("Nobody's place is written down, so it is not rated.")
     if play.confirmed_at and not title_is_rated(play.title):
         return _(
@@ -159,17 +161,17 @@ class PlayPage:
 
 def play_page(play: Play, viewer: Member) -> PlayPage:
     """The page of a play. Takes a fixed number of queries."""
-    (shown,) = shown_plays([play], viewer)
+    (play_row,) = shown_plays([play], viewer)
     is_admin = may(viewer, Power.RUN_CLUB)
-    guests = [one.guest for one in play.scorers.all() if one.guest is not None]
+    guests = [scorer.guest for scorer in play.scorers.all() if scorer.guest is not None]
     claims = claims_to_answer(viewer).filter(guest__in=guests) if guests else []
     return PlayPage(
-        shown,
+        play_row,
         list(play.changes.select_related("by")),
-        [one for one in play.scorers.all() if one.objected_at],
+        [scorer for scorer in play.scorers.all() if scorer.objected_at],
         list(claims),
         open_claims(guests, viewer) if guests else set(),
-        shown.is_logger or is_admin,
+        play_row.is_logger or is_admin,
         is_admin,
-        "" if shown.result else why_unrated(play),
+        "" if play_row.result else why_unrated(play),
     )

@@ -25,11 +25,11 @@ PUSH_ADDRESS = "https://app.bgstatsapp.com/createPlay.html"
 def push_panel(
     projection: TableProjection, member: Member | None, _now: datetime
 ) -> Panel | None:
-    """The link at a finished game, for who took part in it."""
+    """The link at a finished game, for its players."""
     table = projection.table
     took_part = member is not None and any(
-        one.member is not None and one.member.pk == member.pk
-        for one in projection.occupants
+        occupant.member is not None and occupant.member.pk == member.pk
+        for occupant in projection.occupants
     )
     if table.status != Status.FINISHED or not took_part:
         return None
@@ -48,7 +48,7 @@ def push_address(table: Table, projection: TableProjection) -> str:
         return ""
     places = result["places"]
     scores = result.get("scores") or [""] * len(places)
-    names = {one.seat: one.member for one in projection.occupants}
+    names = {occupant.seat: occupant.member for occupant in projection.occupants}
     players = [
         {
             "name": _player_name(names.get(seat)),
@@ -60,7 +60,7 @@ def push_address(table: Table, projection: TableProjection) -> str:
         }
         for seat, place in enumerate(places)
     ]
-    facts: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "sourceName": current_settings().name,
         "sourcePlayId": str(table.pk),
         "playDate": table.ended_at.astimezone(club_zone()).strftime(
@@ -70,7 +70,7 @@ def push_address(table: Table, projection: TableProjection) -> str:
         "game": _game(table),
         "players": players,
     }
-    return f"{PUSH_ADDRESS}?data={quote(json.dumps(facts))}"
+    return f"{PUSH_ADDRESS}?data={quote(json.dumps(fields))}"
 
 
 def _player_name(member: Member | None) -> str:
@@ -78,7 +78,7 @@ def _player_name(member: Member | None) -> str:
 
 
 def _player_id(member: Member | None, seat: int) -> str:
-    """The same at each game, and in the exported file: the program remembers who it is."""
+    """An identifier that is the same at each game and in the exported file."""
     return stable_uuid("players", f"member{member.pk}") if member else f"bot{seat + 1}"
 
 

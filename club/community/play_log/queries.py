@@ -39,7 +39,7 @@ def listed_plays() -> QuerySet[Play]:
 
 
 def with_scorers(plays: QuerySet[Play]) -> QuerySet[Play]:
-    """The same plays with titles, places and scorers, in a fixed number of queries."""
+    """Adds titles, places and scorers, in a fixed number of queries."""
     return plays.select_related("title", "place", "logger").prefetch_related(
         "scorers__member", "scorers__guest"
     )
@@ -91,14 +91,14 @@ def plays_to_confirm(member: Member) -> QuerySet[Play]:
 
 
 def plays_with_objections(member: Member) -> QuerySet[Play]:
-    """The member's plays to which somebody objects."""
+    """The member's plays to which a player objects."""
     return with_scorers(
         Play.objects.filter(logger=member, status=PlayStatus.OBJECTED)
     ).order_by("pk")
 
 
 def claims_to_answer(member: Member) -> QuerySet[GuestClaim]:
-    """Claims of the member's guests that nobody has answered."""
+    """Open claims of the member's guests."""
     claims = GuestClaim.objects.filter(
         guest__logger=member, is_from_file=False, agreed=None
     )
@@ -130,7 +130,7 @@ def recent_titles(member: Member, most: int) -> Sequence[str]:
 
 
 def all_title_names(most: int = 500) -> Sequence[str]:
-    """For suggestions while somebody writes."""
+    """Names for suggestions."""
     return list(
         PlayTitle.objects.order_by("name").values_list("name", flat=True)[:most]
     )

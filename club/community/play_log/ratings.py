@@ -46,9 +46,9 @@ def rate_confirmed_play(play_id: int) -> None:
             suspend_play_result(play.pk)
         elif title_is_rated(play.title):
             for due in _not_entered(play):
-                facts = play_facts(due)
-                if facts is not None:
-                    enter_play(facts)
+                result = play_facts(due)
+                if result is not None:
+                    enter_play(result)
         play.rating_due = False
         play.save(update_fields=["rating_due"])
 
@@ -62,7 +62,7 @@ def plays_to_rate() -> list[int]:
 def play_facts(play: Play) -> RealTableFacts | None:
     """The play as ratings count it; None: it is not rated."""  # plays 1.2, plays 3.1
     scorers = list(play.scorers.order_by("position"))
-    places = [one.place for one in scorers if one.place is not None]
+    places = [scorer.place for scorer in scorers if scorer.place is not None]
     counts = (
         play.status == PlayStatus.CONFIRMED
         and play.confirmed_at is not None
@@ -115,18 +115,26 @@ def _not_entered(play: Play) -> Sequence[Play]:
     if play.title.slug:
         return [play]
     waiting = list(rateable_plays(play.title).select_related("title"))
-    entered = rated_plays([one.pk for one in waiting])
-    return [one for one in waiting if one.pk == play.pk or one.pk not in entered]
+    entered = rated_plays([waiting_play.pk for waiting_play in waiting])
+    return [
+        waiting_play
+        for waiting_play in waiting
+        if waiting_play.pk == play.pk or waiting_play.pk not in entered
+    ]
 
 
 def _scorers_with_places(scorers: Sequence[Scorer]) -> list[tuple[int | None, int]]:
-    return [(one.member_id, one.place) for one in scorers if one.place is not None]
+    return [
+        (scorer.member_id, scorer.place)
+        for scorer in scorers
+        if scorer.place is not None
+    ]
 
 
 def titles_by_slug(slugs: Sequence[str]) -> Mapping[str, OtherTitle]:
     """Name and page of each title, by the slug of its ratings."""
     ids = [title.removeprefix(OTHER) for title in slugs]
-    numbers = [one for one in ids if one.isascii() and one.isdigit()]
+    numbers = [number for number in ids if number.isascii() and number.isdigit()]
     titles = PlayTitle.objects.filter(pk__in=numbers)
     return {
         title.rated_slug: OtherTitle(

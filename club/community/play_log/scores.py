@@ -46,7 +46,7 @@ def derive_places(
     if order is None and not any(winners):
         return None
     values = dict(zip(others, order or [0.0] * len(others), strict=True))
-    return rank_values([values.get(one, -inf) for one in range(len(winners))])
+    return rank_values([values.get(position, -inf) for position in range(len(winners))])
 
 
 def _order_values(

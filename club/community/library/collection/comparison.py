@@ -45,7 +45,7 @@ FILLED: Final = tuple(name for name in TITLE_FIELDS if name != "is_expansion")
 
 
 class RowState(TextChoices):
-    """What becomes of a row."""
+    """The effect of an import on a row."""
 
     NEW = "new", _("new")
     SAME = "same", _("as it is here")
@@ -99,13 +99,13 @@ def compare_row(
 
 
 def _is_changed(name: str, row: CollectionRow, copy: GameCopy, is_own: bool) -> bool:
-    now, said = getattr(copy, name), getattr(row.copy, name)
+    present, in_file = getattr(copy, name), getattr(row.copy, name)
     if is_own:
-        return bool(now != said)
+        return bool(present != in_file)
     if name in OWN_FIELDS:
         return False
-    is_untouched = now == copy.imported.get(name, "")
-    return is_untouched and bool(now != said)
+    is_untouched = present == copy.imported.get(name, "")
+    return is_untouched and bool(present != in_file)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,13 +156,13 @@ def titles_for(
     known = _KnownTitles()
     for title in LibraryTitle.objects.filter(Q(bgg_id__in=ids) | Q(name__in=names)):
         known.add(title)
-    found: dict[CollectionRow, LibraryTitle] = {}
+    title_of_row: dict[CollectionRow, LibraryTitle] = {}
     for row in listed:
         find = known.find_exact if is_own else known.find_like
-        found[row] = find(row.title) or known.add(_make(row.title, now, is_own))
+        title_of_row[row] = find(row.title) or known.add(_make(row.title, now, is_own))
         if not is_own:
-            _fill_gaps(found[row], row.title)
-    return found
+            _fill_gaps(title_of_row[row], row.title)
+    return title_of_row
 
 
 @dataclass(slots=True)
@@ -176,19 +176,23 @@ class _KnownTitles:
         self.by_name.setdefault(title.name, []).append(title)
         return title
 
-    def find_exact(self, facts: TitleFacts) -> LibraryTitle | None:
-        if facts.bgg_id is not None:
-            return self.by_id.get(facts.bgg_id)
-        same = (one for one in self.by_name.get(facts.name, ()) if _facts(one) == facts)
+    def find_exact(self, wanted: TitleFacts) -> LibraryTitle | None:
+        if wanted.bgg_id is not None:
+            return self.by_id.get(wanted.bgg_id)
+        same = (
+            title
+            for title in self.by_name.get(wanted.name, ())
+            if _facts(title) == wanted
+        )
         return next(same, None)
 
-    def find_like(self, facts: TitleFacts) -> LibraryTitle | None:
+    def find_like(self, wanted: TitleFacts) -> LibraryTitle | None:
         """By id, else one of that name whose id and year are not known to be others."""
-        if facts.bgg_id is not None and facts.bgg_id in self.by_id:
-            return self.by_id[facts.bgg_id]
-        for title in self.by_name.get(facts.name, ()):
-            is_other = title.bgg_id is not None and facts.bgg_id is not None
-            years = {title.year, facts.year} - {None}
+        if wanted.bgg_id is not None and wanted.bgg_id in self.by_id:
+            return self.by_id[wanted.bgg_id]
+        for title in self.by_name.get(wanted.name, ()):
+            is_other = title.bgg_id is not None and wanted.bgg_id is not None
+            years = {title.year, wanted.year} - {None}
             if not is_other and len(years) < 2:
                 return title
         return None
@@ -200,21 +204,21 @@ def _facts(title: LibraryTitle) -> TitleFacts:
     )
 
 
-def _make(facts: TitleFacts, now: datetime, is_own: bool) -> LibraryTitle:
-    slug = facts.game_slug if is_own else slug_of_name(facts.name)
+def _make(wanted: TitleFacts, now: datetime, is_own: bool) -> LibraryTitle:
+    slug = wanted.game_slug if is_own else slug_of_name(wanted.name)
     title = LibraryTitle(added_at=now)
-    fill_title(title, replace(facts, game_slug=slug))
+    fill_title(title, replace(wanted, game_slug=slug))
     title.save()
     return title
 
 
-def _fill_gaps(title: LibraryTitle, facts: TitleFacts) -> None:
+def _fill_gaps(title: LibraryTitle, known: TitleFacts) -> None:
     gaps = [
         name
         for name in FILLED
-        if getattr(title, name) in (None, "") and getattr(facts, name)
+        if getattr(title, name) in (None, "") and getattr(known, name)
     ]
     for name in gaps:
-        setattr(title, name, getattr(facts, name))
+        setattr(title, name, getattr(known, name))
     if gaps:
         title.save(update_fields=gaps)

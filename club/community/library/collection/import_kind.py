@@ -113,8 +113,8 @@ class CollectionImport(ImportKind):
         job.changed += len(changed)
 
     def finish(self, job: FileImport, file: Any, now: datetime) -> None:
-        what = f"{job.new} new, {job.changed} changed"
-        record_entry(job.member, "library.import", what, now=now)
+        counts = f"{job.new} new, {job.changed} changed"
+        record_entry(job.member, "library.import", counts, now=now)
 
 
 def _preview_row(compared: ComparedRow) -> PreviewRow:

@@ -83,13 +83,13 @@ def checked_row(row: CollectionRow) -> CollectionRow:
         fill_copy(copy, row.copy)
     except ClubError as refusal:
         raise wrong_line(row.line, str(refusal)) from None
-    facts = {name: getattr(row.title, name) for name in TitleFacts.__slots__}
+    title_fields = {name: getattr(row.title, name) for name in TitleFacts.__slots__}
     cleaned = {name: getattr(copy, name) for name in CopyFacts.__slots__}
     return CollectionRow(
         row.line,
         row.key,
         row.owner_id,
-        TitleFacts(**facts | {"name": title.name}),
+        TitleFacts(**title_fields | {"name": title.name}),
         CopyFacts(**cleaned),
         row.is_wished,
     )

@@ -1,5 +1,5 @@
-"""Acts of a member: those on a copy, as pages and the API call them, the objection of the other side
-within seven days (the box was not handed over, or did not come back), and a wish to play a title.
+"""Acts of a member: those on a copy, as pages and the API call them; a wish to play a title; and an
+objection within seven days, where a box was not handed over or did not come back.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ TIME_TO_CONTEST: Final = timedelta(days=7)
 
 
 class CopyAct(StrEnum):
-    """What can be done with a copy."""
+    """An act of a member on a copy."""
 
     ASK = "ask"
     WITHDRAW = "withdraw"
@@ -44,7 +44,7 @@ class CopyAct(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ActDetails:
-    """What some of the acts need."""
+    """Values that some of the acts need."""
 
     to: str = ""  # a member's name
     days: int | None = None  # as the club lends
@@ -54,8 +54,8 @@ class ActDetails:
 def act_on_copy(
     copy_id: int, act: str, by: Member, now: datetime, details: ActDetails
 ) -> None:
-    """Does it. Raises NotAllowed, and ClubError, as the services of `lending` do, and for an
-    unknown act.
+    """Performs the act. Raises NotAllowed and ClubError like the services of `lending`, and
+    ClubError for an unknown act.
     """
     match act:
         case CopyAct.ASK:
@@ -86,10 +86,10 @@ def contest_loan(loan_id: int, by: Member, now: datetime) -> Loan:
     """Takes the last tick of the loan back. Raises NotAllowed for the side that ticked and for all
     others, and ClubError after seven days and when somebody else has the copy by now.
     """  # library 2.2
-    found = Loan.objects.filter(pk=loan_id).first()
-    if found is None:
+    contested = Loan.objects.filter(pk=loan_id).first()
+    if contested is None:
         raise ClubError("no_loan", "There is no such loan.")
-    with locked_copy(found.copy_id):
+    with locked_copy(contested.copy_id):
         loan = Loan.objects.select_related("copy__title").get(pk=loan_id)
         if not may_contest(loan, by, now):
             raise NotAllowed(

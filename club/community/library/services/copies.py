@@ -34,7 +34,7 @@ from club.people.members.models import Member
 
 @dataclass(frozen=True, slots=True)
 class CopyFacts:
-    """What is known of a box."""
+    """The fields of a copy that members write."""
 
     language: str = ""
     location: str = ""
@@ -44,7 +44,7 @@ class CopyFacts:
 
 
 def add_copy(
-    by: Member, title_name: str, facts: CopyFacts, now: datetime, *, is_clubs: bool
+    by: Member, title_name: str, details: CopyFacts, now: datetime, *, is_clubs: bool
 ) -> GameCopy:
     """A copy of the club, or of the member. A title of that name is used, or made; organisers write
     its facts later. Raises NotAllowed for members who add one of the club, and ClubError.
@@ -56,16 +56,16 @@ def add_copy(
         copy = GameCopy(
             title=title, owner=None if is_clubs else by, key=new_key(), added_at=now
         )
-        fill_copy(copy, facts)
+        fill_copy(copy, details)
         copy.save()
     return copy
 
 
-def change_copy(copy_id: int, by: Member, facts: CopyFacts) -> GameCopy:
-    """Changes what is known of it. Raises NotAllowed for all but owner and organisers."""
+def change_copy(copy_id: int, by: Member, details: CopyFacts) -> GameCopy:
+    """Changes the fields of a copy. Raises NotAllowed for all but owner and organisers."""
     with locked_copy(copy_id) as copy:
         _expect_hands_out(by, copy)
-        fill_copy(copy, facts)
+        fill_copy(copy, details)
         copy.save()
     return copy
 
@@ -83,14 +83,14 @@ def retire_copy(copy_id: int, by: Member, now: datetime) -> None:
         copy.save(update_fields=["retired_at"])
 
 
-def fill_copy(copy: GameCopy, facts: CopyFacts) -> None:
+def fill_copy(copy: GameCopy, details: CopyFacts) -> None:
     """Checks the facts and sets them. Raises ClubError."""
     for name in ("language", "location", "condition"):
-        setattr(copy, name, clean_detail(getattr(facts, name), name))
-    copy.remarks = clean_paragraphs(facts.remarks, "remarks", LONGEST_REMARKS)
-    if facts.lent_to not in LentTo.values:
+        setattr(copy, name, clean_detail(getattr(details, name), name))
+    copy.remarks = clean_paragraphs(details.remarks, "remarks", LONGEST_REMARKS)
+    if details.lent_to not in LentTo.values:
         raise ClubError("lent_to", "Choose one of the list.")
-    copy.lent_to = facts.lent_to
+    copy.lent_to = details.lent_to
 
 
 def clean_detail(text: str, code: str) -> str:
@@ -106,9 +106,9 @@ def new_key() -> str:
 def find_or_make_title(name: str, now: datetime) -> LibraryTitle:
     """The title of that name. Raises ClubError for a name that is none."""
     clean = clean_line(name, "title", LONGEST_NAME)
-    found = LibraryTitle.objects.filter(name__iexact=clean).first()
-    if found is not None:
-        return found
+    title = LibraryTitle.objects.filter(name__iexact=clean).first()
+    if title is not None:
+        return title
     return LibraryTitle.objects.create(
         name=clean, sort_key=search_key(clean), added_at=now
     )

@@ -53,20 +53,20 @@ def may_borrow(member: Member, copy: GameCopy) -> bool:
 
 
 def open_loan(copy: GameCopy) -> Loan | None:
-    """The loan of whoever has the copy now."""
+    """The open loan of the copy."""
     return (
         copy.loans.filter(returned_at__isnull=True).select_related("borrower").first()
     )
 
 
 def first_in_line(copy: GameCopy) -> CopyRequest | None:
-    """The request of whose turn it is, or will be."""
+    """The first request of the line."""
     return copy.requests.order_by("number").first()
 
 
 def settle_line(copy: GameCopy, now: datetime) -> None:
-    """Where the copy is on the shelf, the first in the line has seven days to fetch it, and is told
-    until when: also who has just asked.
+    """Gives the first in the line seven days to fetch a copy that is on the shelf, with a notice of
+    the last day.
     """  # library 3.1
     first = first_in_line(copy)
     if first is None or first.ready_until is not None or open_loan(copy) is not None:

@@ -70,26 +70,26 @@ def copy(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @shows_refusals(copy_page)
 def act(request: HttpRequest, pk: int) -> HttpResponse:
-    """What a member does with a copy: ask, take, hand over, take back, prolong, wait no more."""
-    member, found = member_with_power(request, Power.LEND_COPIES), _copy(pk)
+    """An act of a member on a copy: ask, take, hand over, take back, prolong, wait no more."""
+    member, game_copy = member_with_power(request, Power.LEND_COPIES), _copy(pk)
     sent = request.POST
     details = ActDetails(
         sent.get("to", ""), _days(sent.get("days", "")), sent.get("condition", "")
     )
     act_on_copy(pk, sent.get("act", ""), member, timezone.now(), details)
     messages.success(request, _("Noted."))
-    return SeeOther(_address_after(found, sent.get("back", "")))
+    return SeeOther(_address_after(game_copy, sent.get("back", "")))
 
 
 @require_POST
 @shows_refusals(copy_page)
 def contest(request: HttpRequest, pk: int) -> HttpResponse:
-    """One side says that the other's last tick is not so."""
-    member, found = member_with_power(request, Power.LEND_COPIES), _copy(pk)
+    """The objection of one side to the last tick of the other."""
+    member, game_copy = member_with_power(request, Power.LEND_COPIES), _copy(pk)
     loan_id = typed_number(request.POST.get("loan", ""), digits=15) or 0
     contest_loan(loan_id, member, timezone.now())
     messages.success(request, _("The other side and the organisers are told."))
-    return SeeOther(found.get_absolute_url())
+    return SeeOther(game_copy.get_absolute_url())
 
 
 @require_http_methods(PAGE_METHODS)
@@ -107,9 +107,9 @@ def add(request: HttpRequest) -> HttpResponse:
         del form.fields["is_clubs"]
     if request.method == "POST" and form.is_valid():
         is_clubs = bool(form.cleaned_data.get("is_clubs"))
-        name, facts = form.cleaned_data["title"], form.facts()
+        name, details = form.cleaned_data["title"], form.facts()
         with refusals_on(form):
-            made = add_copy(member, name, facts, timezone.now(), is_clubs=is_clubs)
+            made = add_copy(member, name, details, timezone.now(), is_clubs=is_clubs)
             messages.success(request, _("The copy is in the library."))
             return SeeOther(made.title.get_absolute_url())
     status = 422 if request.method == "POST" else 200
@@ -119,21 +119,21 @@ def add(request: HttpRequest) -> HttpResponse:
 @require_http_methods(PAGE_METHODS)
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """The form of a copy, for its keepers; 403 for all others."""
-    member, found = member_with_power(request, Power.LEND_COPIES), _copy(pk)
-    member_with_power(request, Power.HAND_OVER_PAST_QUEUE, found)
+    member, game_copy = member_with_power(request, Power.LEND_COPIES), _copy(pk)
+    member_with_power(request, Power.HAND_OVER_PAST_QUEUE, game_copy)
     if request.method != "POST":
-        return _edit_page(request, found, CopyForm.for_copy(found))
+        return _edit_page(request, game_copy, CopyForm.for_copy(game_copy))
     form = CopyForm(request.POST)
     with refusals_on(form):
         if request.POST.get("act") == "retire":
             retire_copy(pk, member, timezone.now())
             messages.success(request, _("The copy is in the library no more."))
-            return SeeOther(found.title.get_absolute_url())
+            return SeeOther(game_copy.title.get_absolute_url())
         if form.is_valid():
             change_copy(pk, member, form.facts())
             messages.success(request, _("Saved."))
-            return SeeOther(found.get_absolute_url())
-    return _edit_page(request, found, form, status=422)
+            return SeeOther(game_copy.get_absolute_url())
+    return _edit_page(request, game_copy, form, status=422)
 
 
 def _days(written: str) -> int | None:
@@ -144,18 +144,18 @@ def _days(written: str) -> int | None:
 
 
 def _edit_page(
-    request: HttpRequest, found: GameCopy, form: CopyForm, status: int = 200
+    request: HttpRequest, game_copy: GameCopy, form: CopyForm, status: int = 200
 ) -> HttpResponse:
-    facts = {"copy": found, "form": form}
-    return render(request, "library/edit_copy.jinja", facts, status=status)
+    context = {"copy": game_copy, "form": form}
+    return render(request, "library/edit_copy.jinja", context, status=status)
 
 
-def _address_after(found: GameCopy, back: str) -> str:
-    """Where the form stood: the page of the title, another page of this site, or the copy's own."""
+def _address_after(game_copy: GameCopy, back: str) -> str:
+    """The page of the form: that of the title, another page of this site, or that of the copy."""
     if back == "title":
-        return found.title.get_absolute_url()
+        return game_copy.title.get_absolute_url()
     is_ours = back.startswith("/") and url_has_allowed_host_and_scheme(back, None)
-    return back if is_ours else found.get_absolute_url()
+    return back if is_ours else game_copy.get_absolute_url()
 
 
 def _copy(pk: int) -> GameCopy:

@@ -48,14 +48,14 @@ def index(request: HttpRequest) -> HttpResponse:
     """The titles, by name; 403 for guests."""
     member_with_power(request, Power.LEND_COPIES)
     form = TitleFilterForm(request.GET)
-    found = queries.titles_found(**form.chosen())
-    page = Paginator(found, ONE_PAGE).get_page(request.GET.get("page"))
+    titles = queries.titles_found(**form.chosen())
+    page = Paginator(titles, ONE_PAGE).get_page(request.GET.get("page"))
     counts = queries.copy_counts(list(page))
     rows = [
         (title, title_facts(title), *counts.get(title.pk, (0, 0))) for title in page
     ]
-    facts = {"page": page, "rows": rows, "form": form}
-    return render(request, "library/index.jinja", facts)
+    context = {"page": page, "rows": rows, "form": form}
+    return render(request, "library/index.jinja", context)
 
 
 @require_safe
@@ -71,26 +71,26 @@ def title(request: HttpRequest, pk: int) -> HttpResponse:
 def wish(request: HttpRequest, pk: int) -> HttpResponse:
     """The member wants to play the title, or does not any more."""
     member = member_with_power(request, Power.LEND_COPIES)
-    found = get_object_or_404(LibraryTitle.objects.with_pictures(), pk=pk)
+    library_title = get_object_or_404(LibraryTitle.objects.with_pictures(), pk=pk)
     wants = request.POST.get("act") != "remove"
     set_wish(pk, member, timezone.now(), wants=wants)
-    return SeeOther(found.get_absolute_url())
+    return SeeOther(library_title.get_absolute_url())
 
 
 @require_safe
 def mine(request: HttpRequest) -> HttpResponse:
-    """What the member has borrowed and waits for, and their own boxes."""
+    """The member's loans, requests and own boxes."""
     member = member_with_power(request, Power.LEND_COPIES)
     own = Paginator(queries.own_copies(member), ONE_PAGE)
     page = own.get_page(request.GET.get("page"))
-    facts = {
+    context = {
         "today": club_day(timezone.now()),
         "loans": queries.borrowed_by(member),
         "requests": queries.waited_for_by(member),
         "page": page,
         "cards": copy_cards(list(page), member),
     }
-    return render(request, "library/mine.jinja", facts)
+    return render(request, "library/mine.jinja", context)
 
 
 @require_safe
@@ -99,36 +99,39 @@ def loans(request: HttpRequest) -> HttpResponse:
     member_with_power(request, Power.MANAGE_LIBRARY)
     lent = Paginator(queries.all_open_loans(), ONE_PAGE)
     page = lent.get_page(request.GET.get("page"))
-    facts = {
+    context = {
         "page": page,
         "in_need": [loan for loan in page if loan.is_in_need],
         "others": [loan for loan in page if not loan.is_in_need],
         "today": club_day(timezone.now()),
     }
-    return render(request, "library/loans.jinja", facts)
+    return render(request, "library/loans.jinja", context)
 
 
 def title_page(
-    request: HttpRequest, found: LibraryTitle, refusal: str = "", status: int = 200
+    request: HttpRequest,
+    library_title: LibraryTitle,
+    refusal: str = "",
+    status: int = 200,
 ) -> HttpResponse:
     """The page of the title."""
     member = member_with_power(request, Power.LEND_COPIES)
     now = timezone.now()
-    wishes = list(queries.wishes_for(found)[:MOST_WISHES])
-    game = online_game(found.game_slug)
-    facts: dict[str, Any] = {
-        "title": found,
-        "facts": title_facts(found),
-        "cards": copy_cards(list(queries.copies_of(found)), member),
+    wishes = list(queries.wishes_for(library_title)[:MOST_WISHES])
+    game = online_game(library_title.game_slug)
+    context: dict[str, Any] = {
+        "title": library_title,
+        "facts": title_facts(library_title),
+        "cards": copy_cards(list(queries.copies_of(library_title)), member),
         "wishes": wishes,
-        "wants": any(one.member_id == member.pk for one in wishes),
+        "wants": any(wish.member_id == member.pk for wish in wishes),
         "game": game,
-        "panels": panels("library_title", found, member, now),
+        "panels": panels("library_title", library_title, member, now),
         "game_panels": panels("game", game, member, now) if game else (),
         "refusal": refusal,
         "today": club_day(now),
     }
-    return render(request, "library/title.jinja", facts, status=status)
+    return render(request, "library/title.jinja", context, status=status)
 
 
 @require_safe
@@ -189,5 +192,5 @@ def _save(by: Member, title: LibraryTitle | None, form: TitleForm) -> LibraryTit
 def _page(
     request: HttpRequest, title: LibraryTitle | None, form: TitleForm, status: int = 200
 ) -> HttpResponse:
-    facts = {"title": title, "form": form}
-    return render(request, "library/edit_title.jinja", facts, status=status)
+    context = {"title": title, "form": form}
+    return render(request, "library/edit_title.jinja", context, status=status)

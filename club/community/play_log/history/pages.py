@@ -74,7 +74,7 @@ def history_page(
 ) -> HistoryPage:
     """The history of a member. Its number of queries is fixed."""
     history = history_of_member(member, kind)
-    games = [one for one in history.games if year in (None, one.day.year)]
+    games = [game for game in history.games if year in (None, game.day.year)]
     shown_year = year or today.year
     titles = most_played(games, history.titles, len(history.titles))
     return HistoryPage(
@@ -82,10 +82,10 @@ def history_page(
         kind=kind,
         year=year,
         games=len(games),
-        here=sum(one.kind == HERE for one in games),
+        here=sum(game.kind == HERE for game in games),
         titles=len(titles),
-        minutes=sum(one.minutes or 0 for one in games),
-        h=h_index(one.games for one in titles),
+        minutes=sum(game.minutes or 0 for game in games),
+        h=h_index(title.games for title in titles),
         wins=win_share(games),
         most_played=titles[:LISTED],
         partners=partners(games, _active_names(history), LISTED),
@@ -101,12 +101,12 @@ def history_page(
 def _active_names(history: MemberHistory) -> Mapping[str, str]:
     """Names of members who are still here, by id as text."""
     members = history.members.items()
-    return {str(pk): one.username for pk, one in members if one.is_active}
+    return {str(pk): member.username for pk, member in members if member.is_active}
 
 
 def _years(history: MemberHistory) -> list[int]:
     """The years in which the member played, the latest first."""
-    return sorted({one.day.year for one in history.games}, reverse=True)
+    return sorted({game.day.year for game in history.games}, reverse=True)
 
 
 def kind_names() -> Sequence[tuple[str, str]]:
@@ -121,8 +121,8 @@ def kind_names() -> Sequence[tuple[str, str]]:
 def _first_played(history: MemberHistory, year: int) -> list[str]:
     """Titles that the member played for the first time in a year."""
     first: dict[str, int] = {}
-    for one in reversed(history.games):
-        first.setdefault(one.slug, one.day.year)
+    for game in reversed(history.games):
+        first.setdefault(game.slug, game.day.year)
     return sorted(history.titles[slug] for slug, when in first.items() if when == year)
 
 
@@ -154,7 +154,7 @@ def title_page(title: PlayTitle, kind: str, today: date) -> TitlePage:
     """The page of a title. Its number of queries is fixed."""
     here, real = count_of_title(title, kind)
     plays = plays_that_count().filter(title=title)
-    facts = plays.aggregate(Avg("minutes"), Max("day"))
+    totals = plays.aggregate(Avg("minutes"), Max("day"))
     pool = None
     if not title.slug:
         pool = Pool.objects.filter(key=title.rated_slug).first()
@@ -163,8 +163,8 @@ def title_page(title: PlayTitle, kind: str, today: date) -> TitlePage:
         kind,
         here,
         real,
-        round(facts["minutes__avg"]) if facts["minutes__avg"] else None,
-        facts["day__max"],
+        round(totals["minutes__avg"]) if totals["minutes__avg"] else None,
+        totals["day__max"],
         [] if kind == HERE else _players(title),
         rating_board(pool, 1, today) if pool else None,
         unranked_rows(pool, today) if pool else (),
@@ -172,7 +172,7 @@ def title_page(title: PlayTitle, kind: str, today: date) -> TitlePage:
 
 
 def _players(title: PlayTitle) -> list[TitlePlayer]:
-    """Who played it most at real tables, with the share of first places."""
+    """Returns the members who played the title most at real tables."""
     rows = Scorer.objects.filter(
         play__in=plays_that_count().filter(title=title).values("pk"),
         member__is_active=True,
@@ -190,9 +190,9 @@ def _players(title: PlayTitle) -> list[TitlePlayer]:
     )
     return [
         TitlePlayer(
-            one["member__username"],
-            one["games"],
-            WinShare(one["placed"], float(one["wins"]), 0.0),
+            row["member__username"],
+            row["games"],
+            WinShare(row["placed"], float(row["wins"]), 0.0),
         )
-        for one in counted
+        for row in counted
     ]

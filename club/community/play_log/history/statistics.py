@@ -87,9 +87,9 @@ def h_index(counts: Iterable[int]) -> int:
 
 def win_share(games: Iterable[HistoryGame]) -> WinShare:
     """The share of first places among games with a place."""
-    placed = [one for one in games if one.has_place]
-    wins = sum(one.place == 1 for one in placed)
-    expected = sum(1 / one.seats for one in placed)
+    placed = [game for game in games if game.has_place]
+    wins = sum(game.place == 1 for game in placed)
+    expected = sum(1 / game.seats for game in placed)
     return WinShare(len(placed), float(wins), expected)
 
 
@@ -97,7 +97,7 @@ def most_played(
     games: Sequence[HistoryGame], names: Mapping[str, str], most: int
 ) -> list[PlayedOften]:
     """Titles by number of games."""
-    grouped = _grouped(games, lambda one: [one.slug])
+    grouped = _grouped(games, lambda game: [game.slug])
     return _ordered(grouped, names)[:most]
 
 
@@ -105,22 +105,22 @@ def partners(
     games: Sequence[HistoryGame], names: Mapping[str, str], most: int
 ) -> list[PlayedOften]:
     """Members by number of games together."""
-    grouped = _grouped(games, lambda one: [str(pk) for pk in one.with_members])
-    return [one for one in _ordered(grouped, names) if one.name][:most]
+    grouped = _grouped(games, lambda game: [str(pk) for pk in game.with_members])
+    return [partner for partner in _ordered(grouped, names) if partner.name][:most]
 
 
 def by_month(games: Iterable[HistoryGame], year: int) -> list[int]:
     """The number of games in each month of a year."""
-    counted = Counter(one.day.month for one in games if one.day.year == year)
+    counted = Counter(game.day.month for game in games if game.day.year == year)
     return [counted[month] for month in range(1, 13)]
 
 
 def by_seats(games: Iterable[HistoryGame]) -> list[tuple[int, WinShare]]:
     """Win shares by number of seats."""
     grouped: dict[int, list[HistoryGame]] = {}
-    for one in games:
-        if one.has_place:
-            grouped.setdefault(one.seats, []).append(one)
+    for game in games:
+        if game.has_place:
+            grouped.setdefault(game.seats, []).append(game)
     return [(seats, win_share(of_size)) for seats, of_size in sorted(grouped.items())]
 
 
@@ -128,9 +128,9 @@ def _grouped(
     games: Iterable[HistoryGame], keys: Callable[[HistoryGame], Iterable[str]]
 ) -> dict[str, list[HistoryGame]]:
     grouped: dict[str, list[HistoryGame]] = {}
-    for one in games:
-        for key in keys(one):
-            grouped.setdefault(key, []).append(one)
+    for game in games:
+        for key in keys(game):
+            grouped.setdefault(key, []).append(game)
     return grouped
 
 
@@ -141,7 +141,7 @@ def _ordered(
         PlayedOften(key, names.get(key, ""), len(games), win_share(games))
         for key, games in grouped.items()
     ]
-    return sorted(rows, key=lambda one: (-one.games, one.name))
+    return sorted(rows, key=lambda row: (-row.games, row.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,8 +216,10 @@ def month_bars(counts: Sequence[int]) -> list[MonthBar]:
 
 def share_chart(played: Sequence[PlayedOften]) -> ShareChart:
     """The chart of those with enough games for a share."""
-    told = [one for one in played if one.wins.is_told]
-    return ShareChart([_share_row(one, at) for at, one in enumerate(told)])
+    rows = [title for title in played if title.wins.is_told]
+    return ShareChart(
+        [_share_row(title, position) for position, title in enumerate(rows)]
+    )
 
 
 def share_at(share: float) -> float:
@@ -225,11 +227,11 @@ def share_at(share: float) -> float:
     return round(NAMES + 8 + SCALE * share, 1)
 
 
-def _share_row(played: PlayedOften, at: int) -> ShareRow:
+def _share_row(played: PlayedOften, position: int) -> ShareRow:
     low, high = played.wins.interval
     return ShareRow(
         played,
-        y=at * ROW + ROW / 2,
+        y=position * ROW + ROW / 2,
         dot=share_at(played.wins.share),
         low=share_at(low),
         high=share_at(high),

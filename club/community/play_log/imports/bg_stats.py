@@ -145,7 +145,7 @@ def _row_to_keep(tables: FileTables, row: Row) -> Row:
 
 
 def _scorers(tables: FileTables, row: Row) -> Sequence[SourceScorer]:
-    """Who sat in the play: the file's owner, where it names nobody. Raises BadFile."""
+    """Returns the scorers of the play; without any, the owner of the file. Raises BadFile."""
     listed = [_scorer(tables, score, NO_LINE) for score in _scores(row)]
     return listed or [SourceScorer("", is_importer=True)]
 
@@ -153,7 +153,9 @@ def _scorers(tables: FileTables, row: Row) -> Sequence[SourceScorer]:
 def _scores(row: Row) -> Sequence[Row]:
     """The scores of a play. Raises BadFile."""
     scores = row.get("playerScores") or []
-    if not isinstance(scores, list) or not all(isinstance(one, dict) for one in scores):
+    if not isinstance(scores, list) or not all(
+        isinstance(score, dict) for score in scores
+    ):
         raise BadFile(NO_LINE, "“playerScores” is no list of objects.")
     expect_few(scores, NO_LINE)
     return scores
@@ -165,7 +167,7 @@ def _scorer(tables: FileTables, row: Row, line: int) -> SourceScorer:
         raise BadFile(line, "A score refers to a player that the file does not have.")
     is_anonymous = bool(player.get("isAnonymous"))
     sides = [row.get("team"), row.get("teamRole"), row.get("role")]
-    side = " · ".join(str(one) for one in sides if one)
+    side = " · ".join(str(side) for side in sides if side)
     return SourceScorer(
         name="" if is_anonymous else read_person(player.get("name"), line),
         place=read_count(row.get("rank"), line, "“rank”", 1_000),

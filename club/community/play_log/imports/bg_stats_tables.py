@@ -129,7 +129,7 @@ def is_storable(value: Any, levels: int = MOST_NESTED) -> bool:
         inner = [*value, *value.values()]
     elif isinstance(value, list):
         inner = value
-    return levels > 0 and all(is_storable(one, levels - 1) for one in inner)
+    return levels > 0 and all(is_storable(part, levels - 1) for part in inner)
 
 
 def _rows_by_number(

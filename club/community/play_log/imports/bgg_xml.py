@@ -124,7 +124,9 @@ class _PlaysReader:
             raise BadFile(line, "A play has no game or no id.")
         copies = read_count(play.get("quantity"), line, "“quantity”", MOST_COPIES) or 1
         first = self._first(play, title)
-        named = [SourceScorer(one.name, one.is_importer) for one in first.scorers]
+        named = [
+            SourceScorer(scorer.name, scorer.is_importer) for scorer in first.scorers
+        ]
         others = [
             replace(
                 first,

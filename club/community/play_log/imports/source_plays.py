@@ -36,7 +36,7 @@ class BadFile(ClubError):
 
 @dataclass(frozen=True, slots=True)
 class SourceScorer:
-    """Somebody of a play in a file."""
+    """A person of a play in a file."""
 
     name: str  # empty: somebody without a name
     is_importer: bool = False  # the file names nobody, so its owner was there
@@ -83,7 +83,7 @@ class TableRow:
 
 @dataclass(slots=True)
 class RowProblems:
-    """What is wrong with rows of a file, which are left out: the first of them by line."""
+    """Problems of rows that are left out of a file, the first of them with their lines."""
 
     text: str = ""  # in which rows are looked for
     listed: list[tuple[int, str]] = field(default_factory=list)
@@ -104,10 +104,10 @@ class RowProblems:
         self.add(self._line, what)
 
     def _find(self, key: str) -> None:
-        at = self.text.find(f'"{key}"', self._position)
-        if at >= 0:
-            self._line += self.text.count("\n", self._position, at)
-            self._position = at
+        index = self.text.find(f'"{key}"', self._position)
+        if index >= 0:
+            self._line += self.text.count("\n", self._position, index)
+            self._position = index
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ def read_line(text: object, line: int, what: str, most: int = MAX_NAME) -> str:
 
 
 def read_person(text: object, line: int) -> str:
-    """The name of somebody. Raises BadFile."""
+    """The name of a person. Raises BadFile."""
     return read_line(text, line, "a name", MAX_NAME_LENGTH)
 
 

@@ -42,7 +42,7 @@ class PlayTitle(models.Model):
 
 
 class PlayPlace(models.Model):
-    """Where members play."""
+    """A place where members play."""
 
     name = models.CharField(max_length=NAME_COLUMN)
     key = models.CharField(max_length=NAME_COLUMN, unique=True)
@@ -52,7 +52,7 @@ class PlayPlace(models.Model):
 
 
 class PlayGuest(models.Model):
-    """Somebody who is no member, under the name that the logger uses. Two members may both know an
+    """A person who is no member, under the name that the logger uses. Two members may both know an
     Anna, so a guest belongs to one logger.
     """
 
@@ -135,7 +135,7 @@ class LeftOut(models.Model):
 
 
 class ImportedName(models.Model):
-    """Whom a name in the files of a member means. Neither member nor `is_nobody`: a guest."""
+    """The meaning of a name in the files of a member. Neither member nor `is_nobody`: a guest."""
 
     importer = models.ForeignKey(
         settings.AUTH_USER_MODEL,

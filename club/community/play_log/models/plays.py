@@ -22,7 +22,7 @@ USUAL_TIME: Final = time(20)  # of plays whose time is not known
 
 
 class PlayStatus(models.TextChoices):
-    """What the others have said."""
+    """The state of a play, which follows from the answers of the other players."""
 
     WAITING = "waiting", _("waits for the others")
     CONFIRMED = "confirmed", _("confirmed")
@@ -112,7 +112,7 @@ class Play(models.Model):
 
     @property
     def moment(self) -> datetime:
-        """When it was played, in the club's time zone."""
+        """The time of the play, in the club's time zone."""
         return datetime.combine(self.day, self.clock or USUAL_TIME, tzinfo=club_zone())
 
     @property
@@ -129,7 +129,7 @@ class Play(models.Model):
 
 
 class Scorer(models.Model):
-    """Somebody who sat in a play: a member, a guest, or somebody without a name."""
+    """A person who sat in a play: a member, a guest, or a person without a name."""
 
     play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="scorers")
     position = models.PositiveSmallIntegerField()  # in the list

@@ -106,11 +106,13 @@ def settle_status(play: Play, now: datetime) -> None:
     too: silence is enough there, as `confirm_due_plays` says. Call with the play locked.
     """
     asked: Sequence[Scorer] = list(play.scorers.filter(asked=True))
-    if any(one.objected_at for one in asked):
+    if any(scorer.objected_at for scorer in asked):
         play.status = PlayStatus.OBJECTED
         play.save(update_fields=["status"])
     elif (
-        asked and all(one.confirmed_at for one in asked) and not _waits_for_names(play)
+        asked
+        and all(scorer.confirmed_at for scorer in asked)
+        and not _waits_for_names(play)
     ):
         mark_confirmed(play, now)
     else:

@@ -69,7 +69,7 @@ def play_in_words(play: Play) -> Mapping[str, object]:
         "note": play.note,
         "teams": play.teams,
         "cooperative": play.cooperative,
-        "scorers": [_scorer_in_words(one) for one in scorers],
+        "scorers": [_scorer_in_words(scorer) for scorer in scorers],
     }
 
 

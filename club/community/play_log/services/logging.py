@@ -95,10 +95,10 @@ def ready_draft(logger: Member, draft: PlayDraft, now: datetime) -> PlayDraft:
     """The draft, checked, with members in place of guests that they were. Raises ClubError."""
     known = claimed_guests(logger)
     scorers = [
-        replace(one, member=known[name_key(one.guest)], guest="")
-        if one.member is None and name_key(one.guest) in known
-        else one
-        for one in draft.scorers
+        replace(scorer, member=known[name_key(scorer.guest)], guest="")
+        if scorer.member is None and name_key(scorer.guest) in known
+        else scorer
+        for scorer in draft.scorers
     ]
     draft = check_draft(replace(draft, scorers=scorers), latest_day(now))
     return _leave_out(logger, draft)
@@ -108,14 +108,16 @@ def _leave_out(logger: Member, draft: PlayDraft) -> PlayDraft:
     """The draft with somebody in place of members who do not want to be named, by anybody or by
     the logger.
     """  # plays 4.2
-    others = {one.member.pk for one in draft.scorers if one.member} - {logger.pk}
+    others = {scorer.member.pk for scorer in draft.scorers if scorer.member} - {
+        logger.pk
+    }
     left_out = left_out_members(others)
     left_out |= unreachable_members(Contact.PLAY, [logger.pk], others)
     scorers = [
-        replace(one, member=None)
-        if one.member is not None and one.member.pk in left_out
-        else one
-        for one in draft.scorers
+        replace(scorer, member=None)
+        if scorer.member is not None and scorer.member.pk in left_out
+        else scorer
+        for scorer in draft.scorers
     ]
     return replace(draft, scorers=scorers)
 
@@ -125,8 +127,10 @@ def make_scorers(play: Play, draft: PlayDraft, lowest_wins: bool) -> list[Scorer
     derived = draft.places(lowest_wins)
     places: Sequence[int | None] = derived or [None] * len(draft.scorers)
     return [
-        _make_scorer(play, position, one, place)
-        for position, (one, place) in enumerate(zip(draft.scorers, places, strict=True))
+        _make_scorer(play, position, scorer, place)
+        for position, (scorer, place) in enumerate(
+            zip(draft.scorers, places, strict=True)
+        )
     ]
 
 
@@ -163,13 +167,13 @@ def ask_the_others(
         asked=True, confirmed_at=None, objected_at=None, objection=""
     )
     about = question_key(play)
-    told = [(member, about) for member in asked]
-    tell_all(told, "play_to_confirm", now, by=play.logger)
+    notices = [(member, about) for member in asked]
+    tell_all(notices, "play_to_confirm", now, by=play.logger)
     publish_after_commit(map(home_channel, asked))
 
 
 def question_key(play: Play) -> str:
-    """What a notice to confirm is about."""
+    """The key of a notice to confirm."""
     return f"play{play.pk}.v{play.version}"
 
 

@@ -50,12 +50,14 @@ def ask_named_members(named: Iterable[NamedGuest], now: datetime) -> None:
     """Asks members once whether they are the guests. Members who are out of reach are not asked,
     and may be by a later file. Call in a transaction.
     """
-    for one in named:
-        claims = GuestClaim.objects.filter(guest=one.guest)
-        claims.open_names_in_files().exclude(member=one.member).delete()
-        known = claims.filter(Q(agreed=None) | Q(is_from_file=True), member=one.member)
-        if one.guest.member_id is None and not known.exists():
-            _ask(one, now)
+    for named_guest in named:
+        claims = GuestClaim.objects.filter(guest=named_guest.guest)
+        claims.open_names_in_files().exclude(member=named_guest.member).delete()
+        known = claims.filter(
+            Q(agreed=None) | Q(is_from_file=True), member=named_guest.member
+        )
+        if named_guest.guest.member_id is None and not known.exists():
+            _ask(named_guest, now)
 
 
 def _ask(named: NamedGuest, now: datetime) -> None:
@@ -76,10 +78,10 @@ def answer_named(claim_id: int, member: Member, played: bool, now: datetime) -> 
     """
     claims = GuestClaim.objects.open_names_in_files().filter(member=member)
     with write_transaction():
-        found = claims.filter(pk=claim_id).select_related("guest").first()
-        if found is None:
+        asked_claim = claims.filter(pk=claim_id).select_related("guest").first()
+        if asked_claim is None:
             raise NotFound("no_claim", "Nobody asks whether this name is yours.")
-        guest = PlayGuest.objects.select_for_update().get(pk=found.guest_id)
+        guest = PlayGuest.objects.select_for_update().get(pk=asked_claim.guest_id)
         claim = claims.filter(pk=claim_id).first()
         if claim is None:
             return  # answered at the same moment
@@ -94,7 +96,7 @@ def answer_named(claim_id: int, member: Member, played: bool, now: datetime) -> 
 
 
 def forget_unused_names(importer: Member) -> None:
-    """Asks nobody any more about names that stand in no play. Call in a transaction."""
+    """Withdraws questions about names that stand in no play. Call in a transaction."""
     claims = GuestClaim.objects.open_names_in_files().filter(guest__logger=importer)
     for claim in claims.filter(guest__scored_plays=None):
         withdraw(claim.member_id, "play_named", claim_key(claim))
@@ -139,9 +141,8 @@ def _name_member(play: Play, guest: PlayGuest, member: Member, now: datetime) ->
 
 
 def claim_guest(guest_id: int, member: Member, now: datetime) -> GuestClaim:
-    """The member says that they were this guest. Twice is once, and where a file of the logger says
-    so already, it is agreed. Raises ClubError for a guest of nobody's play that the member can
-    see, and for one that is somebody already.
+    """Claims that the member was this guest. Idempotent; agreed at once if a file of the logger
+    says so. Raises ClubError for an own guest, and for a guest who is a member already.
     """  # plays 1.6
     with write_transaction():
         guest = _lock_guest(guest_id)
@@ -201,8 +202,8 @@ def _become(guest: PlayGuest, member: Member, now: datetime) -> None:
 def _name_confirmed(
     play_id: int, guest: PlayGuest, member: Member, now: datetime
 ) -> None:
-    """Who claims to have been there confirms it with that. A confirmed play stays as it is: its
-    result was entered with the guest.
+    """Names the member in a play; the claim counts as a confirmation. A confirmed play stays as it
+    is: its result was entered with the guest.
     """
     play = find_locked_play(play_id)
     if play is None:  # it was taken back

@@ -60,7 +60,9 @@ def claimed_guests(logger: Member) -> Mapping[str, Member]:
     """The members who were guests of the logger, by the key of the guest's name."""  # plays 1.1
     guests = PlayGuest.objects.filter(logger=logger, member__is_active=True)
     return {
-        one.key: one.member for one in guests.select_related("member") if one.member
+        guest.key: guest.member
+        for guest in guests.select_related("member")
+        if guest.member
     }
 
 
@@ -78,7 +80,7 @@ def engine_slug(name: str) -> str:
 
 
 def left_out_members(members: Collection[int]) -> set[int]:
-    """Those of these members whom others do not name."""  # plays 4.2
+    """The members among these whom others do not name."""  # plays 4.2
     rows = LeftOut.objects.filter(member__in=members)
     return set(rows.values_list("member", flat=True))
 
@@ -86,8 +88,10 @@ def left_out_members(members: Collection[int]) -> set[int]:
 def members_by_name(names: Collection[str]) -> Mapping[str, Member]:
     """Active members by their name in lower case, in one query."""
     wanted = {name.strip().lower() for name in names}
-    found = Member.objects.filter(is_active=True).annotate(lowered=Lower("username"))
-    return {one.username.lower(): one for one in found.filter(lowered__in=wanted)}
+    members = Member.objects.filter(is_active=True).annotate(lowered=Lower("username"))
+    return {
+        member.username.lower(): member for member in members.filter(lowered__in=wanted)
+    }
 
 
 def _is_cooperative(slug: str) -> bool:

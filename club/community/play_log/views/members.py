@@ -56,14 +56,14 @@ def history(request: HttpRequest, name: str) -> HttpResponse:
     pages = Paginator(queries.plays_of_member(member), PAGE)
     page = pages.get_page(request.GET.get("page"))
     kind = _read_kind(request.GET)
-    facts = {
+    context = {
         "history": history_page(member, kind, None, club_today()),
         "kinds": kind_names(),
         "plays": shown_plays(page.object_list, viewer),
         "page": page,
         "query": f"kind={kind}&" if kind else "",
     }
-    return render(request, "play_log/history.jinja", facts)
+    return render(request, "play_log/history.jinja", context)
 
 
 @require_safe
@@ -73,29 +73,29 @@ def year_in_review(request: HttpRequest, name: str, year: int) -> HttpResponse:
     expect_found(1900 <= year <= timezone.now().year + 1)
     member = _find_member(name)
     kind = _read_kind(request.GET)
-    facts = {
+    context = {
         "history": history_page(member, kind, year, club_today()),
         "kinds": kind_names(),
     }
-    return render(request, "play_log/year.jinja", facts)
+    return render(request, "play_log/year.jinja", context)
 
 
 @require_safe
 def title(request: HttpRequest, title_id: int) -> HttpResponse:
     """A title: how often, by whom, and its ratings if no other page has them."""
     viewer = member_with_power(request, Power.READ_NEWS)
-    found = or_404(queries.find_played_title(title_id))
-    pages = Paginator(queries.plays_of_title(found), PAGE)
+    played_title = or_404(queries.find_played_title(title_id))
+    pages = Paginator(queries.plays_of_title(played_title), PAGE)
     page = pages.get_page(request.GET.get("page"))
     kind = _read_kind(request.GET)
-    facts = {
-        "title": title_page(found, kind, club_today()),
+    context = {
+        "title": title_page(played_title, kind, club_today()),
         "kinds": kind_names(),
         "plays": shown_plays(page.object_list, viewer),
         "page": page,
         "query": f"kind={kind}&" if kind else "",
     }
-    return render(request, "play_log/title.jinja", facts)
+    return render(request, "play_log/title.jinja", context)
 
 
 def _find_member(name: str) -> Member:
@@ -161,8 +161,8 @@ def preferences(request: HttpRequest) -> HttpResponse:
         services.set_left_out(member, "left_out" in request.POST, timezone.now())
         messages.success(request, _("Saved."))
         return SeeOther(reverse("play_log:preferences"))
-    facts = {"left_out": queries.is_left_out(member)}
-    return render(request, "play_log/preferences.jinja", facts)
+    context = {"left_out": queries.is_left_out(member)}
+    return render(request, "play_log/preferences.jinja", context)
 
 
 def _back(request: HttpRequest) -> str:

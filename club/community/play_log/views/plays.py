@@ -189,7 +189,7 @@ def _index_page(
     # what is wrong with the form is to be seen on a phone, so that nothing stands above it
     most = 0 if refusal else queries.MOST_TO_CONFIRM
     to_confirm = queries.plays_to_confirm(member)[:most]
-    facts = {
+    context = {
         "form": form,
         "titles": queries.recent_titles(member, TITLES),
         "title_names": queries.all_title_names(),
@@ -202,7 +202,7 @@ def _index_page(
         "claims": queries.claims_to_answer(member),
         "member_names": queries.member_names(),
     }
-    return render(request, "play_log/index.jinja", facts, status=status)
+    return render(request, "play_log/index.jinja", context, status=status)
 
 
 def _number(text: str) -> int:

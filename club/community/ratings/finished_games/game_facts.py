@@ -90,7 +90,7 @@ def read_facts_of_games(table_ids: Sequence[int]) -> list[GameFacts]:
     read = (
         _table_facts(records[table_id]) for table_id in table_ids if table_id in records
     )
-    return [facts for facts in read if facts]
+    return [game for game in read if game]
 
 
 def _table_facts(table: Table) -> GameFacts | None:
@@ -206,10 +206,10 @@ def _tenures_of_first(tenures: Iterable[Tenure]) -> dict[Seat, list[Tenure]]:
 def tally_tables(games: Sequence[GameFacts]) -> None:
     """Stores tallies and attendance. Call with the ledger locked."""
     tallies = GameTally.objects.bulk_create(map(_make_tally, games))
-    for tally, facts in zip(tallies, games, strict=True):
-        for stay in facts.stays:
-            stay.tally, stay.moment = tally, facts.moment
-    Attendance.objects.bulk_create(stay for facts in games for stay in facts.stays)
+    for tally, game in zip(tallies, games, strict=True):
+        for stay in game.stays:
+            stay.tally, stay.moment = tally, game.moment
+    Attendance.objects.bulk_create(stay for game in games for stay in game.stays)
 
 
 def tables_to_enter(now: datetime | None) -> list[int]:
@@ -226,17 +226,17 @@ def tables_to_enter(now: datetime | None) -> list[int]:
     return list(missing.values_list("pk", flat=True)[:BATCH])
 
 
-def _make_tally(facts: GameFacts) -> GameTally:
+def _make_tally(game: GameFacts) -> GameTally:
     return GameTally(
-        record=facts.record,
-        slug=facts.record.game_slug,
-        seats=len(facts.seats),
-        plies=facts.record.length,
-        days=(facts.moment - facts.began).total_seconds() / 86_400,
-        reason=facts.reason,
-        scores=list(facts.scores),
-        best=facts.best,
-        winner=facts.winner,
-        whole=facts.whole,
-        moment=facts.moment,
+        record=game.record,
+        slug=game.record.game_slug,
+        seats=len(game.seats),
+        plies=game.record.length,
+        days=(game.moment - game.began).total_seconds() / 86_400,
+        reason=game.reason,
+        scores=list(game.scores),
+        best=game.best,
+        winner=game.winner,
+        whole=game.whole,
+        moment=game.moment,
     )

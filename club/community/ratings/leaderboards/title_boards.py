@@ -163,12 +163,12 @@ def _win_rows(
     members = Member.objects.in_bulk([member for member, *_rest in member_rows])
     return [
         Share(
-            first + at,
+            first + index,
             members[member],
             results,
             wins,
             round(100 * wins / results),
             mean,
         )
-        for at, (member, results, wins, mean) in enumerate(member_rows)
+        for index, (member, results, wins, mean) in enumerate(member_rows)
     ]

@@ -64,19 +64,19 @@ class RealTableFacts:
         return in_time and MIN_PLAYERS <= len(self.players) <= MAX_PLAYERS
 
 
-def enter_play(facts: RealTableFacts) -> Result | None:
+def enter_play(played: RealTableFacts) -> Result | None:
     """Enters a confirmed play, or writes its facts into the result that it has; None: it is not
     rated. The same facts change nothing. A result that an admin took out stays out.
     """
     with locked_ledger() as ledger:
-        result = Result.objects.filter(play=facts.play).first()
-        if not facts.counts:
-            suspend_play_result(facts.play)
+        result = Result.objects.filter(play=played.play).first()
+        if not played.counts:
+            suspend_play_result(played.play)
             return None
         if result is None:
-            return enter_result(ledger, _make_result(facts), facts.players)
-        if _differs(result, facts):
-            _replace_facts(result, facts)
+            return enter_result(ledger, _make_result(played), played.players)
+        if _differs(result, played):
+            _replace_facts(result, played)
         if result.voided_why == NOT_CONFIRMED:
             _void_and_recount(result, "")
     return result
@@ -98,24 +98,24 @@ def rated_plays(plays: list[int]) -> dict[int, int]:
     }
 
 
-def _make_result(facts: RealTableFacts) -> Result:
+def _make_result(played: RealTableFacts) -> Result:
     return Result(
         kind=Source.PLAY,
-        play=facts.play,
-        slug=facts.slug,
-        seats=len(facts.scorers),
-        moment=facts.moment,
-        weight=facts.weight,
+        play=played.play,
+        slug=played.slug,
+        seats=len(played.scorers),
+        moment=played.moment,
+        weight=played.weight,
         model=MODEL.version,
     )
 
 
-def _replace_facts(result: Result, facts: RealTableFacts) -> None:
+def _replace_facts(result: Result, played: RealTableFacts) -> None:
     """Recounts whole pools: a member who leaves a pool has no later result there."""
     before = pools_for_result(result.slug, result.moment, result.kind)
     mark_pools(before, FIRST)
-    result.slug, result.moment = facts.slug, facts.moment
-    result.seats, result.weight = len(facts.scorers), facts.weight
+    result.slug, result.moment = played.slug, played.moment
+    result.seats, result.weight = len(played.scorers), played.weight
     result.save(update_fields=["slug", "moment", "seats", "weight"])
     result.players.all().delete()
     ResultPlayer.objects.bulk_create(
@@ -125,17 +125,17 @@ def _replace_facts(result: Result, facts: RealTableFacts) -> None:
             member_id=player.member,
             place=player.place,
         )
-        for player in facts.players
+        for player in played.players
     )
     after = pools_for_result(result.slug, result.moment, result.kind)
     mark_pools(after, FIRST)
     _recount(sorted({pool.pk for pool in (*before, *after)}))
 
 
-def _differs(result: Result, facts: RealTableFacts) -> bool:
-    players = [(player.seat, player.member, player.place) for player in facts.players]
+def _differs(result: Result, played: RealTableFacts) -> bool:
+    players = [(player.seat, player.member, player.place) for player in played.players]
     stored = result.players.order_by("seat").values_list("seat", "member", "place")
-    return (facts.slug, facts.moment, len(facts.scorers), players) != (
+    return (played.slug, played.moment, len(played.scorers), players) != (
         result.slug,
         result.moment,
         result.seats,

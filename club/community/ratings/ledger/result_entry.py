@@ -44,18 +44,18 @@ def enter_table(table_id: int) -> Result | None:
     Reads the record before the lock, since a closed record does not change. Raises
     InvalidGameFacts and writes nothing then.
     """
-    facts = read_game_facts(table_id)
-    return enter_facts(facts) if facts else None
+    game = read_game_facts(table_id)
+    return enter_facts(game) if game else None
 
 
-def enter_facts(facts: GameFacts) -> Result | None:
+def enter_facts(game: GameFacts) -> Result | None:
     """Enters facts that are already read, like `enter_table`."""
     with locked_ledger() as ledger:
-        if GameTally.objects.filter(record=facts.record).exists():
-            return Result.objects.filter(record=facts.record).first()
-        tally_tables([facts])
-        if facts.players:
-            return enter_result(ledger, make_result(facts), facts.players)
+        if GameTally.objects.filter(record=game.record).exists():
+            return Result.objects.filter(record=game.record).first()
+        tally_tables([game])
+        if game.players:
+            return enter_result(ledger, make_result(game), game.players)
         return None
 
 
@@ -71,9 +71,9 @@ def enter_many(read: Sequence[GameFacts]) -> int:
     """Enters facts that are already read, like `enter_tables`."""
     with locked_ledger() as row:
         tallied_records = set(GameTally.objects.values_list("record", flat=True))
-        fresh = [facts for facts in read if facts.record.pk not in tallied_records]
+        fresh = [game for game in read if game.record.pk not in tallied_records]
         tally_tables(fresh)
-        made = [(make_result(facts), facts.players) for facts in fresh if facts.players]
+        made = [(make_result(game), game.players) for game in fresh if game.players]
         number_results(row, made)
         pools = _mark_pools_of_results([result for result, _ in made])
     for pool in pools:
@@ -119,15 +119,15 @@ def _mark_pools_of_results(results: Sequence[Result]) -> list[Pool]:
     return list(first)
 
 
-def make_result(facts: GameFacts) -> Result:
+def make_result(game: GameFacts) -> Result:
     """The row of a table's result, without its number."""
     return Result(
         kind=Source.TABLE,
-        record=facts.record,
-        slug=facts.record.game_slug,
-        seats=len(facts.seats),
-        moment=facts.moment,
-        weight=facts.weight,
+        record=game.record,
+        slug=game.record.game_slug,
+        seats=len(game.seats),
+        moment=game.moment,
+        weight=game.weight,
         model=MODEL.version,
     )
 

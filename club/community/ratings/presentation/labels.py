@@ -95,8 +95,8 @@ def other_titles(slugs: Iterable[str]) -> Mapping[str, OtherTitle]:
     wanted = sorted({title for title in slugs if is_other_title(title)})
     if not wanted:
         return {}
-    found: Mapping[str, OtherTitle] = import_string(settings.OTHER_TITLES)(wanted)
-    return found
+    titles: Mapping[str, OtherTitle] = import_string(settings.OTHER_TITLES)(wanted)
+    return titles
 
 
 def title_names(slugs: Iterable[str]) -> Mapping[str, str]:

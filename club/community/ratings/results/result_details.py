@@ -45,8 +45,8 @@ class ResultDetails:
             return members.index(member_id)
         return None
 
-    def member(self, at: int) -> Member:
-        return self.changes[at].member
+    def member(self, index: int) -> Member:
+        return self.changes[index].member
 
 
 def details_of_result(result: Q, slug: str) -> ResultDetails | None:

@@ -43,13 +43,13 @@ DIGITS = 6  # of a page number
 def overall_board(request: HttpRequest) -> HttpResponse:
     """The overall board, with links to the boards of titles."""
     page = overall_page(_page_number(request), utc_today())
-    facts = {
+    context = {
         "page": page,
         "games": registry.games(),
         "season": season_of(timezone.now()),
         "years": years(),
     }
-    return render(request, "ratings/leaderboards/index.jinja", facts)
+    return render(request, "ratings/leaderboards/index.jinja", context)
 
 
 @require_safe
@@ -77,13 +77,13 @@ def club_championship(request: HttpRequest, year: int) -> HttpResponse:
     if year not in listed_years:
         raise PageNotFound(_("No season was played in %(year)d.") % {"year": year})
     today = utc_today()
-    facts = {
+    context = {
         "year": year,
         "years": listed_years,
         "running": year == local_year(timezone.now()),
         "champions": championship(year, today),
     }
-    return render(request, "ratings/leaderboards/championship.jinja", facts)
+    return render(request, "ratings/leaderboards/championship.jinja", context)
 
 
 def _page_number(request: HttpRequest) -> int:
@@ -101,14 +101,14 @@ def _page_number(request: HttpRequest) -> int:
 def member_ratings(request: HttpRequest, name: str) -> HttpResponse:
     """The page of a member over all titles."""
     member = require_member(name)
-    facts = {
+    context = {
         "shown": member,
         "standings": standings_of(member, utc_today()),
         "honours": honours_of(member, utc_today()),
         "reliability": reliability_of(member),
         "off_boards": is_hidden_from_boards(member),
     }
-    return render(request, "ratings/statistics/member.jinja", facts)
+    return render(request, "ratings/statistics/member.jinja", context)
 
 
 @require_safe
@@ -123,8 +123,8 @@ def career(request: HttpRequest, name: str, slug: str) -> HttpResponse:
             % {"name": member.username, "game": title_name(slug)}
         )
     standings = standings_of(member, utc_today())
-    facts = {"shown": member, "portrait": portrait, "standings": standings}
-    return render(request, "ratings/statistics/career.jinja", facts)
+    context = {"shown": member, "portrait": portrait, "standings": standings}
+    return render(request, "ratings/statistics/career.jinja", context)
 
 
 @require_safe
@@ -135,12 +135,12 @@ def head_to_head(request: HttpRequest, name: str, other: str) -> HttpResponse:
     second = require_member(other)
     if first == second:
         raise PageNotFound(_("Choose two members to compare."))
-    facts = {
+    context = {
         "first": first,
         "second": second,
         "pairings": head_to_heads_of(first, second),
     }
-    return render(request, "ratings/statistics/head_to_head.jinja", facts)
+    return render(request, "ratings/statistics/head_to_head.jinja", context)
 
 
 @require_safe
@@ -149,10 +149,10 @@ def title_figures(request: HttpRequest, slug: str) -> HttpResponse:
     """Statistics of a title, with games of bots and leavers on request."""
     game = require_game(slug)
     whole = request.GET.get("games") != "all"
-    facts = {
+    context = {
         "panel": {
             "title": title_statistics_of(game, member_of(request), whole),
             "game": game,
         }
     }
-    return render(request, "ratings/statistics/figures.jinja", facts)
+    return render(request, "ratings/statistics/figures.jinja", context)
