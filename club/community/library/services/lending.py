@@ -61,7 +61,7 @@ def ask_for_copy(copy_id: int, by: Member, now: datetime) -> CopyRequest:
 
 
 def withdraw_request(copy_id: int, by: Member, now: datetime) -> None:
-    """Takes the member out of the line. Raises ClubError for a member who is not in it."""  # library 3.1
+    """Takes the member out of the line. Raises ClubError for any other member."""  # library 3.1
     with locked_copy(copy_id) as copy:
         deleted, _rows = copy.requests.filter(member=by).delete()
         if not deleted:

@@ -28,7 +28,7 @@ def tell_missing(loan: Loan, now: datetime) -> None:
 
 
 def tell_waits(loan: Loan, request: CopyRequest, by: Member, now: datetime) -> None:
-    """Notifies the borrower that a member waits, so that the loan cannot be prolonged."""  # library 3.3
+    """Notifies the borrower: a member waits, and the loan cannot be prolonged."""  # library 3.3
     tell(loan.borrower_id, WAITS, f"request{request.pk}", now, by)
 
 

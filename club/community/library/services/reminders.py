@@ -25,7 +25,7 @@ WORDS: Final = {IS_SOON: "two", IS_TODAY: "today"}
 
 
 def remind_of_loans(now: datetime) -> int:
-    """Sends the reminders of the day from 9:00 in the club's zone on; returns their number."""  # library 4.1
+    """Sends reminders from 9:00 in the club's zone on; returns their number."""  # library 4.1
     if now.astimezone(club_zone()).hour < HOUR:
         return 0
     today = club_day(now)
