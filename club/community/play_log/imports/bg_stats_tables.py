@@ -13,9 +13,9 @@ from typing import Any, Final
 from club.community.play_log.imports.source_plays import (
     MOST_PLAYS,
     BadFile,
+    FieldReader,
     RowProblems,
     TableRow,
-    read_person,
 )
 
 Row = Mapping[str, Any]
@@ -68,7 +68,9 @@ class FileTables:
         number = user.get("meRefId") if isinstance(user, dict) else None
         row = self.find("players", number) or {}
         try:
-            return "" if row.get("isAnonymous") else read_person(row.get("name"), 0)
+            return (
+                "" if row.get("isAnonymous") else FieldReader(0).person(row.get("name"))
+            )
         except BadFile:
             return ""
 
