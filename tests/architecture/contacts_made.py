@@ -49,7 +49,7 @@ EXEMPT: Final[Mapping[str, str]] = {
     "club.play.moves": GAME,
     "club.people.file_imports.services.receive_file": NOBODY,
     "club.community.play_log.services.answers": ANSWER,
-    "club.community.play_log.services.named_rows": NOBODY,
+    "club.community.play_log.services.rows": NOBODY,
     "club.play.practice.services": NOBODY,
     "club.people.profiles.services.remove_friend": LESS,
     "club.play.votes.services.votes.vote": GAME,

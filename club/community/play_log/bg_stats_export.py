@@ -24,7 +24,7 @@ from club.community.play_log.models import (
     PlayTitle,
     Scorer,
 )
-from club.community.play_log.services.named_rows import name_key
+from club.community.play_log.services.rows import name_key
 from club.people.members.models import Member
 
 Row = Mapping[str, Any]

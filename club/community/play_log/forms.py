@@ -14,7 +14,7 @@ from club.community.play_log.draft import PlayDraft, ScorerDraft
 from club.community.play_log.evenings import Companion
 from club.community.play_log.models import MAX_NAME, MAX_SCORERS, Play, Scorer
 from club.community.play_log.scores import derive_places
-from club.community.play_log.services.named_rows import members_by_name
+from club.community.play_log.services.rows import members_by_name
 from club.people.members.models import Member
 
 EMPTY_ROWS = 2

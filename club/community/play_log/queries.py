@@ -17,7 +17,7 @@ from club.community.play_log.models import (
     PlayTitle,
     Scorer,
 )
-from club.community.play_log.services.named_rows import name_key
+from club.community.play_log.services.rows import name_key
 from club.people.members.models import Member
 from club.people.members.queries import active_members
 

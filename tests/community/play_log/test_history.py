@@ -20,11 +20,11 @@ from club.community.play_log.history.statistics import (
     most_played,
     partners,
     share_chart,
-    wilson,
     win_share,
 )
 from club.community.play_log.models import Play
 from club.community.ratings.ledger.result_entry import enter_table
+from club.community.ratings.statistics.title_statistics import wilson_interval
 from club.people.members.models import Member
 from tests.community.play_log.evenings import DAY, confirmed, draft, logged, scorer
 from tests.support.sitting_down import NOW, sit_down
@@ -59,7 +59,7 @@ def test_the_h_index(counts: list[int], expected: int) -> None:
     [(0, 0, 0.0, 1.0), (0, 10, 0.0, 0.278), (5, 10, 0.237, 0.763), (10, 10, 0.722, 1.0)],
 )
 def test_wilsons_interval(wins: float, games: int, low: float, high: float) -> None:
-    found = wilson(wins, games)
+    found = wilson_interval(wins, games)
     assert found == pytest.approx((low, high), abs=0.001)
 
 

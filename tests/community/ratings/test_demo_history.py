@@ -16,7 +16,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from club.community.ratings.leaderboards import title_boards
+from club.community.ratings.leaderboards import boards
 from club.community.ratings.ledger import nightly_check, result_entry
 from club.community.ratings.ledger.pools import season_of
 from club.community.ratings.models import (
@@ -163,8 +163,8 @@ class TestItsPages:
     def test_every_titles_board_and_last_season_have_somebody_on_them(self, slug: str) -> None:
         quarter = season_of(NOW - timedelta(days=20))
         for key, fewest in ((slug, 4), (f"{slug}@{quarter}", 1)):
-            page = title_boards.rating_board(Pool.objects.get(key=key), 1, NOW.date())
-            assert len(page.rows) >= fewest, key
+            page = boards.rating_board(Pool.objects.get(key=key), 1, NOW.date())
+            assert len(page.object_list) >= fewest, key
 
     @pytest.mark.parametrize("slug", RATED)
     def test_enough_games_of_a_size_were_played_to_compare_seats(

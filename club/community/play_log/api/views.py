@@ -37,7 +37,7 @@ from club.community.play_log.imports.import_kind import PLAYS, say_meanings
 from club.community.play_log.imports.meanings import SaidMeaning
 from club.community.play_log.models import Play
 from club.community.play_log.presentation import ShownPlay, shown_plays
-from club.community.play_log.services.named_rows import members_by_name
+from club.community.play_log.services.rows import members_by_name
 from club.people.file_imports.models import FileImport
 from club.people.file_imports.services import (
     confirm_import,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
+from django.core.paginator import Page
 from django.db.models import Avg, Count, Max, Q
 from django.utils.translation import gettext as _
 
@@ -32,8 +34,11 @@ from club.community.play_log.history.statistics import (
     win_share,
 )
 from club.community.play_log.models import PlayTitle, Scorer
-from club.community.ratings.leaderboards.boards import BoardPage, Row
-from club.community.ratings.leaderboards.title_boards import rating_board, unranked_rows
+from club.community.ratings.leaderboards.boards import (
+    Row,
+    rating_board,
+    unranked_rows,
+)
 from club.community.ratings.models import Pool
 from club.people.members.models import Member
 
@@ -146,7 +151,7 @@ class TitlePage:
     minutes: int | None  # mean of those that are known
     last: date | None
     players: Sequence[TitlePlayer]
-    board: BoardPage | None  # of titles without an engine, which have no other page
+    board: Page[Any] | None  # of titles without an engine, which have no other page
     beside: Sequence[Row]
 
 

@@ -7,12 +7,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from typing import Final
 
 from club.community.play_log.history.games import HistoryGame
+from club.community.ratings.statistics.title_statistics import wilson_interval
 
-Z95: Final = 1.959964  # of a normal distribution, two-sided 95 %
 FEW: Final = 5  # games below which a win share is not told
 WIDTH, HEIGHT, BASE = 360.0, 110.0, 92.0
 ROW = 26.0  # height of a line of win shares
@@ -34,7 +33,7 @@ class WinShare:
 
     @property
     def interval(self) -> tuple[float, float]:
-        return wilson(self.wins, self.games)
+        return wilson_interval(self.wins, self.games)
 
     @property
     def percent(self) -> int:
@@ -66,17 +65,6 @@ class PlayedOften:
     name: str
     games: int
     wins: WinShare
-
-
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Wilson's score interval of a share, 95 %; from 0 to 1 without games."""
-    if games == 0:
-        return 0.0, 1.0
-    share, z2 = wins / games, Z95**2
-    middle = (share + z2 / (2 * games)) / (1 + z2 / games)
-    half = Z95 / (1 + z2 / games)
-    half *= sqrt(share * (1 - share) / games + z2 / (4 * games * games))
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def h_index(counts: Iterable[int]) -> int:

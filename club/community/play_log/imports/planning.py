@@ -23,7 +23,7 @@ from club.community.play_log.models import (
     Scorer,
 )
 from club.community.play_log.scores import derive_places, read_score
-from club.community.play_log.services.named_rows import name_key
+from club.community.play_log.services.rows import name_key
 
 Places = frozenset[tuple[int, int | None]]
 Scores = frozenset[tuple[int, int | None, str]]

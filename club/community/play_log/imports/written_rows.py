@@ -26,10 +26,10 @@ from club.community.play_log.models import (
 )
 from club.community.play_log.scores import read_score
 from club.community.play_log.services.editing import withdraw_questions
-from club.community.play_log.services.locking import keep_version
 from club.community.play_log.services.logging import ask_the_others
 from club.community.play_log.services.member_names import NamedGuest, ask_named_members
-from club.community.play_log.services.named_rows import (
+from club.community.play_log.services.rows import (
+    keep_version,
     store_guest,
     store_play_place,
     store_title,

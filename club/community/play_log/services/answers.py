@@ -14,12 +14,12 @@ from club.base.streams.publisher import home_channel, publish_after_commit
 from club.base.texts.short_texts import clean_line
 from club.celery import call_on_commit
 from club.community.play_log.models import GuestClaim, Play, PlayStatus, Scorer
-from club.community.play_log.services.locking import (
+from club.community.play_log.services.logging import question_key
+from club.community.play_log.services.rows import (
     expect_version,
     find_locked_play,
     locked_play,
 )
-from club.community.play_log.services.logging import question_key
 from club.messages.notifications.services import tell, withdraw
 from club.people.members.models import Member
 

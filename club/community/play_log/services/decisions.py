@@ -12,7 +12,7 @@ from club.community.play_log.services.answers import (
     mark_confirmed,
     mark_withdrawn,
 )
-from club.community.play_log.services.locking import keep_version, locked_play
+from club.community.play_log.services.rows import keep_version, locked_play
 from club.people.members.models import Member
 from club.play.tables.services.permissions import expect_admin
 

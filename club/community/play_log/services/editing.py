@@ -27,11 +27,6 @@ from club.community.play_log.bg_stats_fields import (
 from club.community.play_log.draft import PlayDraft, expect_readable_scores
 from club.community.play_log.models import Play, PlaySource, PlayTitle, Scorer
 from club.community.play_log.services.answers import MAX_REASON, mark_withdrawn
-from club.community.play_log.services.locking import (
-    expect_version,
-    keep_version,
-    read_locked_play,
-)
 from club.community.play_log.services.logging import (
     ask_the_others,
     fill_play,
@@ -40,6 +35,11 @@ from club.community.play_log.services.logging import (
     question_key,
     ready_draft,
     store_scorers,
+)
+from club.community.play_log.services.rows import (
+    expect_version,
+    keep_version,
+    read_locked_play,
 )
 from club.messages.notifications.services import withdraw
 from club.people.members.models import Member

@@ -19,14 +19,9 @@ from club.community.play_log.draft import (
     expect_readable_scores,
 )
 from club.community.play_log.evenings import find_duplicate, is_host_of_day
-from club.community.play_log.models import (
-    Play,
-    PlayStatus,
-    PlayTitle,
-    Scorer,
-)
+from club.community.play_log.models import Play, PlayStatus, PlayTitle, Scorer
 from club.community.play_log.scores import read_score
-from club.community.play_log.services.named_rows import (
+from club.community.play_log.services.rows import (
     claimed_guests,
     left_out_members,
     name_key,

@@ -28,8 +28,8 @@ from club.community.play_log.models import (
     Scorer,
 )
 from club.community.play_log.services.answers import settle_status
-from club.community.play_log.services.locking import find_locked_play
 from club.community.play_log.services.logging import question_key
+from club.community.play_log.services.rows import find_locked_play
 from club.messages.notifications.services import tell, withdraw
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact

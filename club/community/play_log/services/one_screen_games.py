@@ -22,7 +22,7 @@ from club.community.play_log.services.logging import (
     ready_draft,
     store_play,
 )
-from club.community.play_log.services.named_rows import members_by_name
+from club.community.play_log.services.rows import members_by_name
 from club.play.pass_and_play.models import OneScreenGame
 
 log = logging.getLogger(__name__)

@@ -7,16 +7,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from typing import Any
 from urllib.parse import urlencode
 
+from django.core.paginator import Page
 from django.db.models import Count, F
 from django.db.models.functions import Floor
 from django.utils.translation import gettext as _
 
 from club.base.club_settings.models import RealTableRatings
 from club.base.club_settings.queries import current_settings
-from club.community.ratings.leaderboards import title_boards
-from club.community.ratings.leaderboards.boards import BoardPage, NoSuchPage, Row, Rows
+from club.community.ratings.leaderboards import boards
+from club.community.ratings.leaderboards.boards import NoSuchPage, Row, Rows
 from club.community.ratings.ledger.pools import SEASON, results_of_pool, season_bounds
 from club.community.ratings.models import Amendment, Pool, Rating, Result, Source
 from club.community.ratings.presentation.charts import Bar, distribution
@@ -145,7 +147,7 @@ class Board:
     """The board of a title, with links to other boards."""
 
     game: AnyGame
-    page: BoardPage | None  # None: there are no ratings
+    page: Page[Any] | None  # None: there are no ratings
     wins: bool  # it shows wins, not ratings
     seasons: Sequence[BoardLink]
     sizes: Sequence[BoardLink]
@@ -170,7 +172,7 @@ def board_of(
         seasons=season_links(slug, selection),
         sizes=size_links(game, selection),
         kinds=source_links(slug, selection),
-        beside=title_boards.unranked_rows(pool, today)
+        beside=boards.unranked_rows(pool, today)
         if pool and rated and number == 1
         else [],
         bars=_rating_bars(pool) if pool and rated else [],
@@ -181,7 +183,7 @@ def board_of(
 
 def _board_page(
     pool: Pool | None, selection: BoardSelection, number: int, today: date
-) -> BoardPage | None:
+) -> Page[Any] | None:
     if pool is None and number != 1:
         raise NoSuchPage(
             _("There is no page %(n)d: the list is empty.") % {"n": number}
@@ -189,8 +191,8 @@ def _board_page(
     if pool is None:
         return None
     if selection.wins:
-        return title_boards.win_board(pool, selection.seats, selection.kind, number)
-    return title_boards.rating_board(pool, number, today)
+        return boards.win_board(pool, selection.seats, selection.kind, number)
+    return boards.rating_board(pool, number, today)
 
 
 def _rating_bars(pool: Pool) -> list[Bar]:

@@ -9,7 +9,7 @@ import pytest
 from django.template.loader import get_template
 
 from club.community.ratings import corrections
-from club.community.ratings.leaderboards import title_boards
+from club.community.ratings.leaderboards import boards
 from club.community.ratings.leaderboards.championship import (
     POINTS,
     championship,
@@ -102,7 +102,7 @@ def test_only_seasons_of_the_year_count(company: list[Member]) -> None:
 
 def test_a_season_that_is_over_stands_as_it_was(company: list[Member]) -> None:
     pool = season("nim", 1, in_order(company))
-    now, later = (title_boards.rating_board(pool, 1, day).rows for day in (TODAY, LATER))
+    now, later = (boards.rating_board(pool, 1, day).object_list for day in (TODAY, LATER))
     assert now == later
 
 
@@ -131,7 +131,7 @@ def test_a_season_won_stands_on_the_member_s_page_once_it_is_over(
 def test_a_hidden_member_is_on_no_board_and_in_no_championship(company: list[Member]) -> None:
     pool = season("nim", 1, in_order(company))
     set_board_visibility(company[0], False, NOW)
-    assert company[0] not in [row.member for row in title_boards.rating_board(pool, 1, TODAY).rows]
+    assert company[0] not in [row.member for row in boards.rating_board(pool, 1, TODAY).object_list]
     assert company[0] not in [one.member for one in championship(2026, TODAY)]
     set_board_visibility(company[0], True, NOW)
-    assert title_boards.rating_board(pool, 1, TODAY).rows[0].member == company[0]
+    assert boards.rating_board(pool, 1, TODAY).object_list[0].member == company[0]

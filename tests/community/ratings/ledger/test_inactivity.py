@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from club.community.ratings.leaderboards import title_boards
+from club.community.ratings.leaderboards import boards
 from club.community.ratings.ledger import pools
 from club.community.ratings.models import Pool, Rating
 from club.people.members.models import Member
@@ -18,10 +18,10 @@ def test_after_half_a_year_without_a_result_nobody_is_on_the_board(
 ) -> None:
     pool = Pool.objects.get(key="nim")
     last = max(rating.last_on for rating in Rating.objects.filter(pool=pool))
-    assert title_boards.rating_board(pool, 1, last).rows
-    assert not title_boards.rating_board(pool, 1, last + 181 * DAY).rows
+    assert boards.rating_board(pool, 1, last).object_list
+    assert not boards.rating_board(pool, 1, last + 181 * DAY).object_list
     assert "a game, after half a year" in [
-        row.missing for row in title_boards.unranked_rows(pool, last + 181 * DAY)
+        row.missing for row in boards.unranked_rows(pool, last + 181 * DAY)
     ]
 
 
