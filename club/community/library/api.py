@@ -108,7 +108,7 @@ class LibraryCopySerializer(AnswerSerializer):
 
 
 class OneTitleSerializer(AnswerSerializer):
-    """A title with its copies, and who wants to play it."""
+    """A title with its copies and wishes."""
 
     title = LibraryTitleSerializer()
     copies = LibraryCopySerializer(many=True)

@@ -32,7 +32,7 @@ class EveningBox:
     title: str
     address: str
     owner: str  # empty: the club
-    holder: str  # empty: nobody has borrowed it
+    holder: str  # empty: on the shelf
     due_on: date | None
     may_take: bool
     may_hand_over: bool

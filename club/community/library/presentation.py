@@ -37,7 +37,7 @@ class CopyCard:
 
     @property
     def is_reserved(self) -> bool:
-        """Whether it is on the shelf, and ready for somebody."""
+        """Whether it is on the shelf, and ready for a member."""
         return self.loan is None and bool(self.line)
 
 

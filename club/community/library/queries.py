@@ -150,7 +150,7 @@ def waited_for_by(member: Member) -> QuerySet[CopyRequest]:
 
 
 def all_open_loans() -> QuerySet[Loan, Any]:
-    """All that is lent, for organisers: what needs somebody (`is_in_need`), then by due day."""
+    """All open loans, for organisers: those that need help (`is_in_need`), then by due day."""
     need = ExpressionWrapper(loans_in_need(), output_field=BooleanField())
     loans = Loan.objects.filter(OPEN).annotate(is_in_need=need)
     return loans.select_related("copy__title", "copy__owner", "borrower").order_by(
@@ -159,7 +159,7 @@ def all_open_loans() -> QuerySet[Loan, Any]:
 
 
 def loans_in_need() -> Q:
-    """A condition on open loans: missing, or of somebody who has left."""
+    """A condition on open loans: missing, or of a former member."""
     return (
         Q(missing_at__isnull=False) | ~Q(former_borrower="") | ~Q(copy__former_owner="")
     )

@@ -43,8 +43,8 @@ class FormRow:
 
     @property
     def is_dropped(self) -> bool:
-        """Whether something is written beside somebody who did not sit in the play. The mark who
-        began is left out: a browser without scripts cannot take it back.
+        """Whether something is written beside a person who did not sit in the play. The mark of the
+        starting player is left out: a browser without scripts cannot take it back.
         """
         written = (self.figure, self.seat, self.side, self.won, self.new)
         return not self.sat and any(written)
@@ -69,7 +69,7 @@ class PlayForm:
 
 
 def empty_form(own_name: str, companions: Sequence[Companion], today: date) -> PlayForm:
-    """The form for a play of today: the member first, then who is likely."""
+    """The form for a play of today: the member first, then likely people."""
     offered = [FormRow(companion.name, offered=True) for companion in companions]
     rows = [FormRow(own_name, offered=True, chosen=True), *offered]
     room = max(0, min(EMPTY_ROWS, MAX_SCORERS - len(rows)))
@@ -79,7 +79,7 @@ def empty_form(own_name: str, companions: Sequence[Companion], today: date) -> P
 def with_known(
     form: PlayForm, title: str, place: str, names: Sequence[str]
 ) -> PlayForm:
-    """The form of a game that is known already, as a link says: who sat in it comes first."""
+    """The form of a game that is known already, as a link says: its players come first."""
     known = names[:MAX_SCORERS]
     rows = [FormRow(name[:MAX_NAME], offered=True, chosen=True) for name in known]
     others = [replace(row, chosen=False) for row in form.rows if row.name not in known]

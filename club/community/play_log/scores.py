@@ -32,8 +32,8 @@ def derive_places(
     lowest_wins: bool = False,
 ) -> list[int] | None:
     """The places of a play. Named winners come first, whatever places and scores say; the others
-    follow as entered, else by scores, else level. None where nobody won, or where nothing says who
-    was first. In `winners`, None means that nothing is said.
+    follow as entered, else by scores, else level. None without a winner, or if the first place is
+    unknown. In `winners`, None means unknown.
     """  # plays 1.2
     if any(won is not None for won in winners) and not any(winners):
         return None

@@ -11,7 +11,7 @@ from club.community.play_log.ratings import plays_to_rate, rate_confirmed_play
 
 @shared_task
 def confirm_due() -> None:
-    """Every hour: confirms plays to which nobody has objected for a week."""
+    """Every hour: confirms plays without an objection for a week."""
     services.confirm_due_plays(timezone.now())
 
 

@@ -35,7 +35,7 @@ def keeper(carol: Member) -> Member:
 def told(name: str) -> list[tuple[str, str]]:
     """Who was told, and how the notice reads now."""
     found = Notice.objects.filter(kind=name).select_related("member").order_by("member__username")
-    return [(one.member.username, kind(name).summary(one).title) for one in found]
+    return [(row.member.username, kind(name).summary(row).title) for row in found]
 
 
 def state(copy: GameCopy) -> tuple[object, ...]:

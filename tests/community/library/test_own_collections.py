@@ -21,7 +21,7 @@ from tests.support.sitting_down import NOW
 
 pytestmark = pytest.mark.django_db
 EXAMPLES = tomllib.loads((Path(__file__).parent / "library_examples.toml").read_text())["example"]
-CELLS = next(one["rows"] for one in EXAMPLES if one["kind"] == "cell")
+CELLS = next(example["rows"] for example in EXAMPLES if example["kind"] == "cell")
 
 
 @pytest.fixture

@@ -64,7 +64,7 @@ def logged(logger: Member, *others: Who, now: datetime = NOW, **more: Any) -> Pl
 def confirmed(logger: Member, *others: Who, now: datetime = NOW, **more: Any) -> Play:
     """The same, confirmed by all others and rated."""
     play = logged(logger, *others, now=now, **more)
-    confirm_all(play, [one for one in others if isinstance(one, Member)], now)
+    confirm_all(play, [other for other in others if isinstance(other, Member)], now)
     return play
 
 

@@ -72,8 +72,8 @@ def test_win_shares_count_games_with_a_place_and_company() -> None:
 
 def test_most_played_and_partners_are_ordered_by_games() -> None:
     games = [game("a", 1, 2, 7), game("b", 1, 2, 8), game("b", 2, 3, 7, 8)]
-    assert [one.name for one in most_played(games, {"a": "A", "b": "B"}, 5)] == ["B", "A"]
-    assert [one.games for one in partners(games, {"7": "x", "8": "y"}, 5)] == [2, 2]
+    assert [title.name for title in most_played(games, {"a": "A", "b": "B"}, 5)] == ["B", "A"]
+    assert [partner.games for partner in partners(games, {"7": "x", "8": "y"}, 5)] == [2, 2]
 
 
 def test_charts_have_a_bar_a_month_and_a_line_a_title() -> None:
@@ -107,7 +107,7 @@ def test_what_was_objected_taken_back_or_is_not_counted_stays_out(
     services.object_to_play(objected.pk, bob, 1, "no", NOW)
     services.withdraw_play(back.pk, alice, "", NOW)
     Play.objects.filter(pk=logged(alice, bob, title="D").pk).update(counted=False)
-    assert [one.play for one in history_of_member(alice).games] == [kept.pk]
+    assert [game.play for game in history_of_member(alice).games] == [kept.pk]
 
 
 def test_teams_have_no_places_in_win_shares(alice: Member, bob: Member) -> None:

@@ -84,7 +84,7 @@ def test_all_that_was_played_replays(slug: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "slug", [*QUICK, *(pytest.param(one, marks=pytest.mark.whole) for one in SLUGS)]
+    "slug", [*QUICK, *(pytest.param(slug, marks=pytest.mark.whole) for slug in SLUGS)]
 )
 def test_the_file_is_what_the_command_makes(slug: str) -> None:
     out = StringIO()
@@ -100,9 +100,9 @@ def test_the_strong_come_before_the_weak_more_often_than_not() -> None:
         strength = [bot_games.skill(registry.find(slug), who) for who in range(8)]
         for game in told(slug):
             seats = list(zip(game.sat, game.result["places"], strict=True))
-            for one, place in seats:
+            for member, place in seats:
                 for other, behind in seats:
-                    if strength[one] > strength[other]:
+                    if strength[member] > strength[other]:
                         pairs, before = pairs + 1, before + (place < behind)
     assert before / pairs > 0.55
 

@@ -72,7 +72,7 @@ class CollectionRow:
     owner_id: int | None  # None: the club
     title: TitleFacts
     copy: CopyFacts
-    is_wished: bool = False  # whoever imports wants to play it
+    is_wished: bool = False  # the importer wants to play it
 
 
 def checked_row(row: CollectionRow) -> CollectionRow:

@@ -71,8 +71,8 @@ def change_copy(copy_id: int, by: Member, details: CopyFacts) -> GameCopy:
 
 
 def retire_copy(copy_id: int, by: Member, now: datetime) -> None:
-    """The copy is in the library no more; its loans are kept. Raises NotAllowed, and ClubError
-    while somebody has it.
+    """Takes the copy out of the library; its loans stay. Raises NotAllowed, and ClubError while it
+    is lent.
     """
     with locked_copy(copy_id) as copy:
         _expect_hands_out(by, copy)

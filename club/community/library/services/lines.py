@@ -77,5 +77,5 @@ def settle_line(copy: GameCopy, now: datetime) -> None:
 
 
 def clear_ready(copy: GameCopy) -> None:
-    """A copy that is lent is ready for nobody."""
+    """Ends the days in which a member could fetch the copy."""
     copy.requests.filter(ready_until__isnull=False).update(ready_until=None)

@@ -33,12 +33,12 @@ def remind_of_loans(now: datetime) -> int:
     for pk, copy in list(late.values_list("pk", "copy_id")):
         _pass_over(pk, copy, now)
     due = Loan.objects.filter(returned_at__isnull=True, due_on__lte=today + BEFORE)
-    owed = [
+    reminders = [
         (loan.pk, loan.copy_id)
         for loan in due.filter(reminded__lt=IS_MISSING)
         if reminder_step(loan, today) > loan.reminded
     ]
-    return sum(_remind(pk, copy, now) for pk, copy in owed)
+    return sum(_remind(pk, copy, now) for pk, copy in reminders)
 
 
 def reminder_step(loan: Loan, today: date) -> int:

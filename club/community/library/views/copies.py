@@ -43,7 +43,7 @@ MOST_LOANS: Final = 20  # in the history of a copy
 def copy_page(
     request: HttpRequest, pk: int, refused: ClubError | None = None
 ) -> HttpResponse:
-    """A copy; its keepers read who waits and who had it. With what was refused."""
+    """The page of a copy, with a refusal. Its keepers read the line and the former borrowers."""
     member, now = member_with_power(request, Power.LEND_COPIES), timezone.now()
     game_copy = _copy(pk)
     (card,) = copy_cards([game_copy], member)
@@ -63,7 +63,7 @@ def copy_page(
 
 @require_safe
 def copy(request: HttpRequest, pk: int) -> HttpResponse:
-    """A copy; its keepers read who waits and who had it."""
+    """The page of a copy."""
     return copy_page(request, pk)
 
 

@@ -60,7 +60,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def title(request: HttpRequest, pk: int) -> HttpResponse:
-    """A title: its copies and who has them, who wants to play it, and the game on this site."""
+    """A title: its copies with their borrowers, its wishes, and the game on this site."""
     member_with_power(request, Power.LEND_COPIES)
     return title_page(
         request, get_object_or_404(LibraryTitle.objects.with_pictures(), pk=pk)
@@ -95,7 +95,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def loans(request: HttpRequest) -> HttpResponse:
-    """All that is lent, what needs somebody first; 403 for members."""
+    """All open loans, those in need first; 403 for members."""
     member_with_power(request, Power.MANAGE_LIBRARY)
     lent = Paginator(queries.all_open_loans(), ONE_PAGE)
     page = lent.get_page(request.GET.get("page"))

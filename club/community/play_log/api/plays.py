@@ -30,7 +30,7 @@ Body = Mapping[str, Any]
 
 
 class ScorerSerializer(AnswerSerializer):
-    """Somebody of a play."""
+    """A scorer of a play."""
 
     name = s.CharField(help_text="guests have one for those alone who sat there")
     member = s.CharField(allow_blank=True, help_text="empty: no member")

@@ -24,7 +24,7 @@ STANDS = ~Q(status__in=(PlayStatus.WITHDRAWN, PlayStatus.OBJECTED))
 
 @dataclass(frozen=True, slots=True)
 class HistoryGame:
-    """A game, seen from one member; from nobody: `place` is empty."""
+    """A game, seen from one member."""
 
     kind: str  # HERE or REAL
     day: date
@@ -37,7 +37,7 @@ class HistoryGame:
 
     @property
     def has_place(self) -> bool:
-        """Whether it counts in win shares: somebody else was there, and the place is known."""
+        """Whether it counts in win shares: other people played, and the place is known."""
         return self.place is not None and self.seats > 1
 
 

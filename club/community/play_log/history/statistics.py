@@ -25,7 +25,7 @@ class WinShare:
 
     games: int
     wins: float  # a shared first place counts as one
-    expected: float  # if everybody won as often
+    expected: float  # if all players won as often
 
     @property
     def share(self) -> float:

@@ -21,7 +21,7 @@ from club.people.moderation.contacts.rules import Contact
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """A member, somebody, or else a guest of this name."""
+    """The meaning of a name: a member, a person without a name, or else a guest of this name."""
 
     name: str
     member: Member | None = None
@@ -44,7 +44,7 @@ class Meanings:
     """
 
     def __init__(self, importer: Member, names: Sequence[str], owner: str = "") -> None:
-        """`owner` is the name of the file's owner: the importer, unless they say otherwise."""
+        """`owner` is the name of the file's owner: the importer, unless they chose another."""
         self.importer = importer
         claimed = claimed_guests(importer)
         self._by_name = _read_meanings(importer, names, owner, claimed)
@@ -91,7 +91,7 @@ class Meanings:
         return bool(meaning and meaning.member and meaning.member.pk in self._left_out)
 
     def guest_of(self, scorer: SourceScorer) -> str:
-        """The name of the guest whom a scorer means; empty: a member, or somebody."""
+        """The name of the guest whom a scorer means; empty: no guest."""
         meaning = self._by_name.get(scorer.name)
         if meaning is None or meaning.is_nobody or self.is_left_out(scorer):
             return ""

@@ -38,8 +38,8 @@ class BadFile(ClubError):
 class SourceScorer:
     """A person of a play in a file."""
 
-    name: str  # empty: somebody without a name
-    is_importer: bool = False  # the file names nobody, so its owner was there
+    name: str  # empty: a person without a name
+    is_importer: bool = False  # the file has no names, so its owner was there
     place: int | None = None
     score: str = ""
     seat: int | None = None

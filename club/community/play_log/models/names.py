@@ -102,7 +102,7 @@ class GuestClaim(models.Model):
     # the name stands in a file of the logger, and the member answers
     is_from_file = models.BooleanField(default=False, db_default=False)
     at = models.DateTimeField()
-    agreed = models.BooleanField(null=True)  # null: nobody has answered
+    agreed = models.BooleanField(null=True)  # null: not answered
     answered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )

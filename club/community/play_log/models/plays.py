@@ -27,7 +27,7 @@ class PlayStatus(models.TextChoices):
     WAITING = "waiting", _("waits for the others")
     CONFIRMED = "confirmed", _("confirmed")
     OBJECTED = "objected", _("somebody objects")
-    # nobody is asked: an old play of an import, or one without other members
+    # without questions: an old play of an import, or a play without other members
     UNASKED = "unasked", _("in the log alone")
     WITHDRAWN = "withdrawn", _("taken back")
 

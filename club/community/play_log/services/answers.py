@@ -28,9 +28,7 @@ MAX_REASON: Final = 200
 
 
 def confirm_play(play_id: int, member: Member, version: int, now: datetime) -> Play:
-    """The member says that the play was so. A second time changes nothing. Raises ClubError and
-    NotAllowed.
-    """  # plays 2.1
+    """Confirms the play for the member. Idempotent. Raises ClubError, NotAllowed."""  # plays 2.1
     with locked_play(play_id) as play:
         scorer = _asked_scorer(play, member)
         if play.status == PlayStatus.CONFIRMED:
@@ -46,8 +44,8 @@ def confirm_play(play_id: int, member: Member, version: int, now: datetime) -> P
 def object_to_play(
     play_id: int, member: Member, version: int, why: str, now: datetime
 ) -> Play:
-    """The member says that the play was not so, and why: it is held until the logger edits it or
-    an admin decides. Raises ClubError and NotAllowed.
+    """Stores an objection with its reason: the play waits until the logger edits it or an admin
+    decides. Raises ClubError and NotAllowed.
     """  # plays 2.3
     reason = clean_line(why, "no_reason", MAX_REASON)
     with locked_play(play_id) as play:
@@ -70,8 +68,8 @@ def object_to_play(
 
 
 def confirm_due_plays(now: datetime) -> int:
-    """Confirms plays to which one other member has agreed and nobody has objected for a week;
-    returns how many. It may run twice.
+    """Confirms plays with one confirmation and no objection for a week; returns their number.
+    Idempotent.
     """  # plays 2.2
     due = Play.objects.filter(
         status=PlayStatus.WAITING,
@@ -141,7 +139,7 @@ def mark_withdrawn(play: Play) -> None:
 
 
 def _asked_scorer(play: Play, member: Member) -> Scorer:
-    """The scorer who may answer. Raises NotAllowed for the logger and for who was not there."""
+    """The scorer who may answer. Raises NotAllowed for the logger and for other members."""
     scorer = play.scorers.filter(member=member).first()
     if scorer is None or play.logger_id == member.pk:
         raise NotAllowed("not_asked", "Only the other players of this play can answer.")

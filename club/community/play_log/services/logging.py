@@ -100,8 +100,8 @@ def ready_draft(logger: Member, draft: PlayDraft, now: datetime) -> PlayDraft:
 
 
 def _leave_out(logger: Member, draft: PlayDraft) -> PlayDraft:
-    """The draft with somebody in place of members who do not want to be named, by anybody or by
-    the logger.
+    """The draft without the names of members who do not want to be named, by any member or by the
+    logger.
     """  # plays 4.2
     others = {scorer.member.pk for scorer in draft.scorers if scorer.member} - {
         logger.pk

@@ -35,7 +35,7 @@ from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
 
-HISTORY_ALONE: Final = timedelta(days=30)  # older plays ask nobody
+HISTORY_ALONE: Final = timedelta(days=30)  # older plays ask no member
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,10 +105,10 @@ def test_the_form_offers_first_who_is_at_the_event(
         services.log_play(alice, draft(scorer(alice, 1), scorer(bob, 2)), NOW, is_another=True)
     event = event_of(newcomer("hanna"))
     say(event, "yes", carol)
-    names = [one.name for one in likely_companions(alice, DATE, 5)]
+    names = [companion.name for companion in likely_companions(alice, DATE, 5)]
     assert names == ["bob"]  # alice does not come, and is not told who does
     say(event, "yes", alice)
-    names = [one.name for one in likely_companions(alice, DATE, 5)]
+    names = [companion.name for companion in likely_companions(alice, DATE, 5)]
     assert names == ["carol", "bob"]
 
 

@@ -22,7 +22,7 @@ What = Anomaly.What
 def listed_anomalies(what: What) -> list[tuple[str, str | None]]:
     anomalies.find_anomalies(NOW)
     found = Anomaly.objects.filter(what=what).select_related("member", "other")
-    return [(one.member.username, one.other.username if one.other else None) for one in found]
+    return [(row.member.username, row.other.username if row.other else None) for row in found]
 
 
 def test_much_from_one_opponent_is_listed(club: list[Member]) -> None:

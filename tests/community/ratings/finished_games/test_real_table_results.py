@@ -50,7 +50,7 @@ def test_guests_leave_the_places_and_the_weight(
 ) -> None:
     result = entered(replace(played, scorers=[(alice.pk, 2), (None, 1), (bob.pk, 3), (None, 4)]))
     assert result.weight == 0.25
-    assert [(one.seat, one.place) for one in result.players.all()] == [(0, 1), (2, 2)]
+    assert [(player.seat, player.place) for player in result.players.all()] == [(0, 1), (2, 2)]
 
 
 def test_a_play_is_entered_once_and_in_the_order_of_entering(

@@ -32,7 +32,7 @@ def some_results(club: list[Member], seed: str, games: int = 30) -> list[Result]
     for number in range(games):
         company = rng.sample(club, rng.randint(2, 5))
         order = [rng.randint(1, len(company)) for _ in company]
-        places = [1 + sum(other < one for other in order) for one in order]
+        places = [1 + sum(other < rank for other in order) for rank in order]
         left = {0: rng.randint(0, 99)} if rng.random() < 0.2 else {}
         entered.append(enter(company, places, day=number * 6 % 170, left=left))
     return entered

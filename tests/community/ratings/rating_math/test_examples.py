@@ -55,12 +55,12 @@ def rate(example: Example) -> dict[str, object]:
     damped = {(i, j): share for i, j, share in example.get("damp", [])}
     made = update_ratings(company(example), example.get("weight", 1.0), damped)
     return {
-        "mu": [one.mu for one in made],
-        "sigma": [one.sigma for one in made],
-        "expected_place": [one.expected_place for one in made],
-        "points": [one.points for one in made],
-        "change": [one.change for one in made],
-        "lines": [one.lines for one in made],
+        "mu": [update.mu for update in made],
+        "sigma": [update.sigma for update in made],
+        "expected_place": [update.expected_place for update in made],
+        "points": [update.points for update in made],
+        "change": [update.change for update in made],
+        "lines": [update.lines for update in made],
     }
 
 
@@ -84,8 +84,8 @@ def who_counts(example: Example) -> dict[str, object]:
     ]
     return {
         "rows": [
-            [names[one.member], one.place, one.presence, one.left]
-            for one in place_players(chairs, example["length"])
+            [names[player.member], player.place, player.presence, player.left]
+            for player in place_players(chairs, example["length"])
         ]
     }
 

@@ -136,7 +136,7 @@ def test_no_weight_changes_nothing(company: list[PlayerRating]) -> None:
 def test_four_newcomers_and_four_settled_members_in_order() -> None:
     def changes(sigma: float) -> list[int]:
         made = update_ratings([PlayerRating(1500, sigma, place) for place in (1, 2, 3, 4)])
-        return [one.change for one in made]
+        return [update.change for update in made]
 
     assert changes(400) == [165, 55, -55, -165]
     assert changes(80) == [15, 5, -5, -15]
@@ -187,9 +187,9 @@ def slowly(
         if order.index(0) + 1 != place:
             continue
         chance, rest = 1.0, sum(strengths)
-        for one in order:
-            chance *= strengths[one] / rest
-            rest -= strengths[one]
+        for player in order:
+            chance *= strengths[player] / rest
+            rest -= strengths[player]
         told = [
             PlayerRating(rated.mu, rated.sigma, order.index(seat) + 1)
             for seat, rated in enumerate(company)

@@ -76,7 +76,7 @@ def enter(book: NamedBook, game: Game, left: Mapping[str, float]) -> None:
         )
         for name in names
     ]
-    told = {book.names[one.member]: one for one in place_players(chairs, 100)}
+    told = {book.names[player.member]: player for player in place_players(chairs, 100)}
     book.enter(
         game.number * 3,
         {name: told[name].place for name in names},
@@ -139,7 +139,7 @@ def test_others_gain_from_a_leaver_as_far_as_the_leaver_was_there() -> None:
 def test_who_takes_a_left_chair_is_not_rated() -> None:
     """The result of a chair belongs to its first occupant; substitutes are not rated."""
     chairs = [FirstOccupant(1, 2, 100), FirstOccupant(2, 1, 40, left=True), FirstOccupant(3, 3, 99)]
-    assert [(one.member, one.place) for one in place_players(chairs, 100)] == [
+    assert [(player.member, player.place) for player in place_players(chairs, 100)] == [
         (1, 1),
         (2, 3),
         (3, 2),
@@ -165,7 +165,7 @@ def test_members_among_bots_are_placed_among_themselves() -> None:
         FirstOccupant(None, 3),
         FirstOccupant(5, 2),
     ]
-    assert [(one.seat, one.member, one.place) for one in place_players(chairs, 90)] == [
+    assert [(player.seat, player.member, player.place) for player in place_players(chairs, 90)] == [
         (1, 7, 2),
         (3, 5, 1),
     ]
