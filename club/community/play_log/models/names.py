@@ -20,7 +20,9 @@ class PlayTitle(models.Model):
     """A title that was played: a name, and the slug of our own game if it is one."""
 
     name = models.CharField(max_length=NAME_COLUMN)
-    key = models.CharField(max_length=NAME_COLUMN, unique=True)  # `name_key` of `services/rows.py`
+    key = models.CharField(
+        max_length=NAME_COLUMN, unique=True
+    )  # `name_key` of the name
     slug = models.SlugField(max_length=40, blank=True)  # of our game; empty: none
     bgg_id = models.PositiveIntegerField(null=True)  # at BoardGameGeek
     lowest_wins = models.BooleanField(default=False)
