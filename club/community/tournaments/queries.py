@@ -8,7 +8,7 @@ from typing import Protocol
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
-from club.community.ratings.ledger.models import Rating
+from club.community.ratings.models import Rating
 from club.community.tournaments.formats.registry import (
     WITH_BRACKET,
     WITH_RUNGS,

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from club.base.errors import ClubError
-from club.community.ratings.ledger.models import Pool, Rating
+from club.community.ratings.models import Pool, Rating
 from club.community.tournaments.models import (
     Entrant,
     EntrantStatus,

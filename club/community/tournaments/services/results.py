@@ -13,7 +13,7 @@ from club.community.ratings.finished_games.game_facts import (
     read_first_occupants,
     read_game_facts,
 )
-from club.community.ratings.model.rated_players import place_players
+from club.community.ratings.rating_math.rating_run import place_players
 from club.community.tournaments.formats.registry import format_of
 from club.community.tournaments.models import (
     Entrant,
