@@ -66,13 +66,12 @@ EXEMPT: Final[Mapping[str, str]] = {
     "club.play.substitutes.services.take_over": "volunteers whom a block keeps apart are not asked",
     "club.play.take_back.services.agreeing.agree_to_take_back": GAME,
     "club.play.time_control": GAME,
-    "club.community.tournaments.services.corrections": CLUB,
+    "club.community.tournaments.services.entered_results": CLUB,
     "club.community.tournaments.services.legs": CLUB,
-    "club.community.tournaments.services.making": CLUB,
-    "club.community.tournaments.services.real_tables": GAME,
+    "club.community.tournaments.services.term_changes": CLUB,
     "club.community.tournaments.services.seasons": CLUB,
     "club.community.tournaments.services.stages": CLUB,
-    "club.community.tournaments.services.withdrawing.withdraw_entrant": CLUB,
+    "club.community.tournaments.services.withdrawals.withdraw_entrant": CLUB,
 }
 
 

@@ -12,7 +12,7 @@ from club.base.errors import ClubError
 from club.base.texts.short_texts import ShortTextField
 from club.base.ui.refusals import refusal_in_words
 from club.community.tournaments.models import Tournament
-from club.community.tournaments.services.own_points import (
+from club.community.tournaments.services.term_changes import (
     points_of_text,
     text_of_points,
 )

@@ -29,7 +29,7 @@ from club.community.tournaments.choices import (
     TournamentStage,
     Unfinished,
 )
-from club.community.tournaments.pairing.pod_sizes import SizeTerms
+from club.community.tournaments.pairing.pods import SizeTerms
 from club.community.tournaments.pod_rows import (
     Bye,
     CallPlayer,

@@ -1,6 +1,4 @@
-"""The past of a tournament, read with a fixed number of queries: entrants, pods and byes as pairing
-and standings know them.
-"""
+"""All rows of a tournament, read at once, and the standings that follow from them."""
 
 from __future__ import annotations
 
@@ -8,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from club.community.tournaments.models import (
     Bye,
@@ -21,6 +20,7 @@ from club.community.tournaments.models import (
     Tournament,
 )
 from club.community.tournaments.pairing.results import PairingHistory, PlayedPod
+from club.community.tournaments.pairing.standings import EntrantStanding, rank_entrants
 
 
 @dataclass(frozen=True)
@@ -175,3 +175,37 @@ def has_open_pods(leg: Leg) -> bool:
 def is_playing(leg: Leg | None) -> bool:
     """Whether the round is open or only paired."""
     return leg is not None and leg.status != LegStatus.CLOSED
+
+
+LAST_RANK: Final = 10**9  # of an entrant who has none
+
+
+@dataclass(frozen=True)
+class RankedEntrant:
+    """A line of the standings."""
+
+    place: int
+    entrant: Entrant
+    standing: EntrantStanding
+    # with a bracket: what places go by before the seed, more is better
+    reached: tuple[int, ...] = ()
+
+
+def entrant_standings(past: Past, entrants: Sequence[Entrant]) -> list[EntrantStanding]:
+    """Returns the standings among these entrants, by their games with one another."""
+    keys = [entrant.key for entrant in entrants]
+    history = past.history if len(keys) == len(past.entrants) else past.history_of(keys)
+    return rank_entrants(keys, history, past.tournament.seed, past.extra_points)
+
+
+def standings_by_key(past: Past) -> dict[str, EntrantStanding]:
+    """Returns the standing of each entrant, by what pairing calls the entrant."""
+    return {row.entrant: row for row in entrant_standings(past, past.entrants)}
+
+
+def number_places(past: Past, rows: Sequence[EntrantStanding]) -> list[RankedEntrant]:
+    """Returns the lines with their places, from 1 on."""
+    return [
+        RankedEntrant(place, past.by_key[row.entrant], row)
+        for place, row in enumerate(rows, 1)
+    ]

@@ -16,7 +16,7 @@ from club.community.tournaments.models import (
     PodEnd,
     Tournament,
 )
-from club.community.tournaments.services import ladder_calls, results, withdrawing
+from club.community.tournaments.services import ladder_calls, results, withdrawals
 from club.people.members.models import Member
 from tests.community.tournaments.conftest import meet
 from tests.community.tournaments.fields import organiser, play_round, running_tournament
@@ -37,7 +37,7 @@ def leaves_early_and_withdraws(orla: Member, tournament: Tournament) -> Entrant:
     outcome = results.PodOutcome([1, 2], PodEnd.PLAYED, left=[False, True])
     at_once(
         partial(results.write_outcome, pod, outcome, NOW),
-        partial(withdrawing.withdraw_entrant, tournament.pk, leaver.member, NOW),
+        partial(withdrawals.withdraw_entrant, tournament.pk, leaver.member, NOW),
     )
     return Entrant.objects.get(pk=leaver.pk)
 

@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from club.community.tournaments.calendar_entries import round_ends_of_member
 from club.community.tournaments.models import Entrant, Leg, Pod, Tournament
 from club.community.tournaments.panels import OwnTournament, home_panel
-from club.community.tournaments.services import challenges, making, real_tables, stages
+from club.community.tournaments.services import challenges, entered_results, stages, term_changes
 from club.people.members.models import Member
 from tests.community.tournaments.fields import (
     end_game,
@@ -61,7 +61,7 @@ def test_a_pause_moves_the_end_of_the_round_in_the_calendar() -> None:
 def test_the_search_finds_tournaments_but_no_drafts(inside: Callable[[Member], Client]) -> None:
     orla = organiser()
     open_tournament(orla, name="Advent cup")
-    making.make_tournament(orla, terms_of_test(name="Secret cup"), NOW)
+    term_changes.make_tournament(orla, terms_of_test(name="Secret cup"), NOW)
     assert Tournament.objects.count() == 2
     text = inside(newcomer("mia")).get("/search/?q=cup").content.decode()
     assert "Advent cup" in text and "open for entries" in text and "Secret cup" not in text
@@ -87,7 +87,7 @@ def test_players_are_asked_for_the_result_and_then_to_confirm_it(orla: Member) -
         (asked,) = shown(member)
         assert asked.says.startswith("Enter the result") and asked.asks
         assert asked.address == reverse("tournaments:pod", args=[tournament.pk, pod.pk])
-    real_tables.enter_places(pod.pk, first, [1, 2], NOW)
+    entered_results.enter_places(pod.pk, first, [1, 2], NOW)
     assert [one.says for one in shown(first)] == ["running"]
     assert [one.says for one in shown(second)] == ["Confirm the result of your table."]
 

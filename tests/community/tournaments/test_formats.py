@@ -18,9 +18,9 @@ from club.community.tournaments.models import (
     TournamentStage,
 )
 from club.community.tournaments.past import read_past
-from club.community.tournaments.services import entering, seasons, stages, withdrawing
-from club.community.tournaments.services.real_tables import enter_places
-from club.community.tournaments.services.tables import open_missing_tables
+from club.community.tournaments.services import entries, seasons, stages, withdrawals
+from club.community.tournaments.services.entered_results import enter_places
+from club.community.tournaments.services.online_tables import open_missing_tables
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.people.moderation.models import MemberBlock
@@ -75,7 +75,7 @@ def test_games_of_a_dropout_become_byes(orla: Member) -> None:
     tournament = running_tournament(orla, 6, format="round_robin", online=False)
     play_real_round(tournament, orla)
     gone = Entrant.objects.get(number=2)
-    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+    withdrawals.withdraw_entrant(tournament.pk, gone.member, NOW)
     play_all(tournament, orla)
     met = meetings(tournament)
     stayed = list(combinations((1, 3, 4, 5, 6), 2))
@@ -98,7 +98,7 @@ def test_the_first_ranks_go_by_rating_if_the_terms_say_so(orla: Member, name: st
     best_first = [members[2], members[0], members[3], members[1]]
     rate(best_first)
     for member in members:
-        entering.enter(tournament.pk, member, NOW)
+        entries.enter(tournament.pk, member, NOW)
     tournament = stages.begin(tournament.pk, orla, NOW)
     if name != "ladder":
         play_round(tournament, orla)
@@ -128,7 +128,7 @@ def check_next_season(league: Tournament, orla: Member) -> None:
     expected = [one.member_id for one in [*upper[:3], lower[0]]]
     assert line[:4] == expected and len(line) == 8
     newcomer("zoe")
-    entering.enter(season.pk, Member.objects.get(username="zoe"), NOW)
+    entries.enter(season.pk, Member.objects.get(username="zoe"), NOW)
     stages.begin(season.pk, orla, NOW)
     play_real_round(season, orla)
     top = Entrant.objects.filter(tournament=season, division=0)
@@ -152,7 +152,7 @@ def test_withdrawing_before_the_next_round(orla: Member) -> None:
     tournament = running_tournament(orla, 6, online=False, legs=3)
     play_real_round(tournament, orla)
     gone = Entrant.objects.get(number=1)
-    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+    withdrawals.withdraw_entrant(tournament.pk, gone.member, NOW)
     leg = play_real_round(tournament, orla)
     assert not leg.pods.filter(sittings__entrant=gone).exists()
     assert leg.byes.count() == 1
@@ -164,10 +164,10 @@ def test_a_dropout_leaves_the_live_table_to_a_bot(orla: Member) -> None:
     tournament = running_tournament(orla, 2)
     leg = play_round(tournament, orla)
     gone = Entrant.objects.get(number=1)
-    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+    withdrawals.withdraw_entrant(tournament.pk, gone.member, NOW)
     assert not Chair.objects.filter(table=leg.pods.get().table_id, member=gone.member).exists()
     with pytest.raises(ClubError):
-        withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+        withdrawals.withdraw_entrant(tournament.pk, gone.member, NOW)
 
 
 def test_two_unplayed_games_withdraw_an_entrant(orla: Member) -> None:
@@ -187,19 +187,19 @@ def test_two_unplayed_games_withdraw_an_entrant(orla: Member) -> None:
 def test_a_late_one_begins_with_half_of_the_mean(orla: Member) -> None:
     tournament = running_tournament(orla, 4, online=False, legs=3, late_until=2, late_points=True)
     play_real_round(tournament, orla)
-    late = entering.enter(tournament.pk, newcomer("late"), NOW)
+    late = entries.enter(tournament.pk, newcomer("late"), NOW)
     assert (late.joined_at_leg, late.extra_points) == (2, 180)
     play_real_round(tournament, orla)
     with pytest.raises(ClubError, match="closed"):
-        entering.enter(tournament.pk, newcomer("later"), NOW)
+        entries.enter(tournament.pk, newcomer("later"), NOW)
 
 
 def test_a_replacement_sits_in_the_first_round(orla: Member) -> None:
     tournament = running_tournament(orla, 4, online=False, legs=2)
     leg = play_round(tournament, orla)
     gone = Entrant.objects.get(number=1)
-    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
-    new = withdrawing.replace_dropout(tournament.pk, 1, newcomer("new"), orla, NOW)
+    withdrawals.withdraw_entrant(tournament.pk, gone.member, NOW)
+    new = withdrawals.replace_dropout(tournament.pk, 1, newcomer("new"), orla, NOW)
     assert leg.pods.filter(sittings__entrant=new).count() == 1
     assert not leg.pods.filter(sittings__entrant=gone).exists()
 
@@ -209,8 +209,8 @@ def test_a_replacement_gets_a_table_of_its_own_while_nobody_has_moved(orla: Memb
     leg = play_round(tournament, orla)
     gone = Entrant.objects.get(number=1)
     pod = leg.pods.get(sittings__entrant=gone)
-    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
-    new = withdrawing.replace_dropout(tournament.pk, 1, newcomer("new"), orla, NOW)
+    withdrawals.withdraw_entrant(tournament.pk, gone.member, NOW)
+    new = withdrawals.replace_dropout(tournament.pk, 1, newcomer("new"), orla, NOW)
     open_missing_tables(leg.pk, NOW)
     old, now = Table.objects.get(pk=pod.table_id), Pod.objects.get(pk=pod.pk)
     assert old.status == Status.CANCELLED and now.end == ""
@@ -222,12 +222,12 @@ def test_nobody_is_put_in_who_blocks_the_organiser(orla: Member) -> None:
     tournament = running_tournament(orla, 4, online=False, legs=2)
     play_round(tournament, orla)
     gone = Entrant.objects.get(number=1)
-    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+    withdrawals.withdraw_entrant(tournament.pk, gone.member, NOW)
     newcomer_who_blocks = newcomer("new")
     MemberBlock.objects.create(member=newcomer_who_blocks, other=orla, at=NOW)
 
     with pytest.raises(ClubError, match="cannot be reached"):
-        withdrawing.replace_dropout(tournament.pk, 1, newcomer_who_blocks, orla, NOW)
+        withdrawals.replace_dropout(tournament.pk, 1, newcomer_who_blocks, orla, NOW)
 
     assert not tournament.entrants.filter(member=newcomer_who_blocks).exists()
 
@@ -236,9 +236,9 @@ def test_a_replacement_is_told_that_an_organiser_put_them_in(orla: Member) -> No
     tournament = running_tournament(orla, 4, online=False, legs=2)
     play_round(tournament, orla)
     gone = Entrant.objects.get(number=1)
-    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+    withdrawals.withdraw_entrant(tournament.pk, gone.member, NOW)
 
-    new = withdrawing.replace_dropout(tournament.pk, 1, newcomer("new"), orla, NOW)
+    new = withdrawals.replace_dropout(tournament.pk, 1, newcomer("new"), orla, NOW)
 
     notices = Notice.objects.filter(member=new.member_id).values_list("kind", flat=True)
     assert "tournament_put_in" in notices and "tournament_entered" not in notices
@@ -260,9 +260,9 @@ def test_nobody_is_replaced_at_a_table_where_somebody_has_moved(orla: Member) ->
     seat = next(iter(sat.position.to_act))
     sat.play(seat, "take 1 from a")
     gone = pod.sittings.exclude(seat=seat).get().entrant
-    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+    withdrawals.withdraw_entrant(tournament.pk, gone.member, NOW)
     with pytest.raises(ClubError, match="has begun"):
-        withdrawing.replace_dropout(tournament.pk, gone.number, newcomer("new"), orla, NOW)
+        withdrawals.replace_dropout(tournament.pk, gone.number, newcomer("new"), orla, NOW)
     assert Pod.objects.get().table_id == pod.table_id
 
 

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from club.community.tournaments.models import Entrant, Leg, Pod, Tournament, TournamentStage
-from club.community.tournaments.services import entering
+from club.community.tournaments.services import entries
 from club.people.members.models import Member
 from tests.community.tournaments.fields import (
     end_round,
@@ -88,7 +88,7 @@ def check_buttons_of_a_round(client: Client, made: Tournament, address: str) -> 
         assert client.post(address, {"act": act}).status_code == 303
     legs_open = Leg.objects.get()
     assert legs_open.pk != leg.pk
-    from club.community.tournaments.services.tables import open_missing_tables
+    from club.community.tournaments.services.online_tables import open_missing_tables
 
     open_missing_tables(legs_open.pk, NOW)
     assert "Drawn by lot" in page(client, "round", made.pk, 1)
@@ -295,5 +295,5 @@ def test_a_ladder_is_challenged_by_buttons(orla: Member, inside: Inside) -> None
     assert client.post(answer, {"answer": "yes"}).status_code == 404
     assert inside(high.member).post(answer, {"answer": "yes"}).status_code == 303
     assert Pod.objects.get().leg.status == "playing"
-    entering.enter(tournament.pk, newcomer("late"), NOW)
+    entries.enter(tournament.pk, newcomer("late"), NOW)
     assert Entrant.objects.get(member__username="late").rank == 4

@@ -20,11 +20,12 @@ from club.community.tournaments.models import (
     Tournament,
 )
 from club.community.tournaments.services import (
-    entering,
+    entered_results,
+    entries,
     legs,
-    real_tables,
     results,
-    withdrawing,
+    term_changes,
+    withdrawals,
 )
 from club.people.members.models import Member
 from club.play.tables.models import Status, Table
@@ -71,14 +72,12 @@ def test_the_control_without_the_lock_two_pair(no_lock: None) -> None:
 def last_place_twice(orla: Member, members: list[Member]) -> list[str]:
     tournament = open_tournament(orla, places=1, size=2)
     Tournament.objects.filter(pk=tournament.pk).update(places=1)
-    at_once(*(partial(entering.enter, tournament.pk, one, NOW) for one in members))
+    at_once(*(partial(entries.enter, tournament.pk, one, NOW) for one in members))
     return list(tournament.entrants.values_list("status", flat=True))
 
 
 def terms_with_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    from club.community.tournaments.services import making
-
-    monkeypatch.setattr(making, "check_ranges", lambda *_: None)
+    monkeypatch.setattr(term_changes, "check_ranges", lambda *_: None)
 
 
 def test_the_last_place_is_given_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,7 +136,9 @@ def two_organisers_close(orla: Member, tournament: Tournament) -> Leg:
     Leg.objects.all().delete()
     leg = play_round(tournament, orla)
     pods = list(Pod.objects.filter(leg=leg).values_list("pk", flat=True))
-    failed = at_once(*(partial(real_tables.enter_places, one, orla, [1, 2], NOW) for one in pods))
+    failed = at_once(
+        *(partial(entered_results.enter_places, one, orla, [1, 2], NOW) for one in pods)
+    )
     assert not [one for one in failed if isinstance(one, Exception)], failed
     return Leg.objects.get(pk=leg.pk)
 
@@ -174,7 +175,7 @@ def result_against_dropout(orla: Member, tournament: Tournament, number: int) ->
     leaver = sitting.entrant
     at_once(
         *(partial(results.enter_table_result, one, NOW) for one in tables),
-        partial(withdrawing.withdraw_entrant, tournament.pk, leaver.member, NOW),
+        partial(withdrawals.withdraw_entrant, tournament.pk, leaver.member, NOW),
     )
     return Entrant.objects.get(pk=leaver.pk)
 

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from club.community.tournaments.models import Entrant, Leg, Pod, Tournament, TournamentStage
-from club.community.tournaments.services.tables import open_missing_tables
+from club.community.tournaments.services.online_tables import open_missing_tables
 from club.people.members.models import Member
 from tests.community.tournaments.fields import (
     end_round,

@@ -10,10 +10,10 @@ from django.test import Client
 from club.community.tournaments import tasks
 from club.community.tournaments.models import Entrant, LadderCall, Pod, Tournament
 from club.community.tournaments.past import read_past
-from club.community.tournaments.presentation.standings_table import standing_rows
+from club.community.tournaments.presentation.standings import standing_rows
 from club.community.tournaments.presentation.terms_in_words import tournament_terms
 from club.community.tournaments.services import ladder_calls
-from club.community.tournaments.services.withdrawing import withdraw_entrant
+from club.community.tournaments.services.withdrawals import withdraw_entrant
 from club.people.members.models import Member
 from tests.community.tournaments.fields import (
     end_game,

@@ -15,18 +15,17 @@ from club.base.roles.powers import Power
 from club.community.tournaments import queries
 from club.community.tournaments.api import forms, serializers
 from club.community.tournaments.api.views import PAGE, Facts, TournamentActions
-from club.community.tournaments.files.entrant_claims import answer_entrant_claim
 from club.community.tournaments.models import Pod
 from club.community.tournaments.past import read_past
-from club.community.tournaments.presentation.pods import ShownPod, shown_pod_of
+from club.community.tournaments.presentation.rounds import ShownPod, shown_pod_of
 from club.community.tournaments.services import (
     challenges,
-    corrections,
-    entering,
+    entered_results,
+    entries,
     ladder_calls,
-    real_tables,
 )
-from club.community.tournaments.services.withdrawing import withdraw_entrant
+from club.community.tournaments.services.entries import answer_entrant_claim
+from club.community.tournaments.services.withdrawals import withdraw_entrant
 from club.site.api.actions import ActionSchema
 from club.site.api.viewsets import ViewSet
 
@@ -39,11 +38,11 @@ class EntryViewSet(TournamentActions):
         self.find(pk=pk)
         match self.body["act"]:
             case "enter":
-                entering.enter(pk, self.member, self.now)
+                entries.enter(pk, self.member, self.now)
             case "withdraw":
                 withdraw_entrant(pk, self.member, self.now)
             case _:
-                entering.confirm_here(pk, self.member, self.now)
+                entries.confirm_here(pk, self.member, self.now)
         return self.page(pk)
 
     @action(detail=True, methods=["post"])
@@ -125,14 +124,16 @@ class PodViewSet(TournamentActions):
         act, places, reason = self.sent("act", "places", "reason")
         match act:
             case "enter":
-                real_tables.enter_places(number, self.member, places, self.now)
+                entered_results.enter_places(number, self.member, places, self.now)
             case "confirm":
-                real_tables.confirm_places(number, self.member, places, self.now)
+                entered_results.confirm_places(number, self.member, places, self.now)
             case "correct" if not places:  # without places it would void the game
                 raise ClubError("places", "Give each player a place.")
             case _:
                 after = places if act == "correct" else []
-                corrections.correct_pod(number, self.member, after, reason, self.now)
+                entered_results.correct_pod(
+                    number, self.member, after, reason, self.now
+                )
         return self.shown(pk, number)
 
     def find_pod(self, pk: int, number: int) -> Pod:

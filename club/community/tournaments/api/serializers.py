@@ -17,7 +17,7 @@ from club.community.tournaments.models import (
     Tournament,
     TournamentStage,
 )
-from club.community.tournaments.presentation.pods import ShownLeg
+from club.community.tournaments.presentation.rounds import ShownLeg
 from club.community.tournaments.terms import TERMS
 from club.play.time_control.presets import HOUR
 from club.site.api.serializers import (

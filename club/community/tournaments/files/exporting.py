@@ -11,7 +11,7 @@ from club.community.tournaments.models import Correction, LegStatus, Pod
 from club.community.tournaments.pairing.results import PairingHistory, PlayedPod
 from club.community.tournaments.pairing.standings import EntrantStanding, rank_entrants
 from club.community.tournaments.past import Past
-from club.community.tournaments.presentation.standings_table import standing_rows
+from club.community.tournaments.presentation.standings import standing_rows
 from club.community.tournaments.queries import corrections_of
 from club.community.tournaments.terms import TERMS_OF_FILES
 

@@ -24,7 +24,7 @@ from club.community.tournaments.files.tournament_import import (
     write_tournament,
 )
 from club.community.tournaments.models import Entrant, EntrantStatus, Tournament
-from club.community.tournaments.services.entering import enter
+from club.community.tournaments.services.entries import enter
 from club.people.file_imports.forms import ImportForm
 from club.people.file_imports.kinds import (
     ImportKind,

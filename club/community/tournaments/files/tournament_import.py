@@ -14,7 +14,6 @@ from django.utils.dateparse import parse_datetime
 from club.base.audit_log.services import record_entry
 from club.base.errors import ClubError
 from club.base.texts.short_texts import clean_line
-from club.community.tournaments.files.entrant_claims import ask_entrants
 from club.community.tournaments.files.json_shape import read_tournament_json
 from club.community.tournaments.models import (
     KNOCKED_OUT,
@@ -32,9 +31,10 @@ from club.community.tournaments.models import (
     Tournament,
     TournamentStage,
 )
-from club.community.tournaments.services.own_points import check_own_points
-from club.community.tournaments.services.real_tables import check_entered_places
+from club.community.tournaments.services.entered_results import check_entered_places
+from club.community.tournaments.services.entries import ask_entrants
 from club.community.tournaments.services.stages import note_places
+from club.community.tournaments.services.term_changes import check_own_points
 from club.people.members.models import Member
 from club.people.members.queries import find_member
 

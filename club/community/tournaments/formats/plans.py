@@ -9,8 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from club.community.tournaments.models import Entrant, FirstDraw
-from club.community.tournaments.pairing.lots import order_by_lot
-from club.community.tournaments.pairing.reasons import Basis
+from club.community.tournaments.pairing.pods import Basis, order_by_lot
 from club.community.tournaments.pairing.round_robin import plan_leg
 from club.community.tournaments.pairing.swiss import PairedLeg, PairedPod
 from club.community.tournaments.past import Past

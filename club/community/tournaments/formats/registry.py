@@ -10,13 +10,11 @@ from club.community.tournaments.formats.base import TournamentFormat
 from club.community.tournaments.formats.double_elimination import DoubleElimination
 from club.community.tournaments.formats.knock_out import KnockOut
 from club.community.tournaments.formats.ladder import Ladder
-from club.community.tournaments.formats.league import League
 from club.community.tournaments.formats.plans import PlannedLeg
-from club.community.tournaments.formats.round_robin import RoundRobin
-from club.community.tournaments.formats.standings import RankedEntrant
+from club.community.tournaments.formats.round_robin import League, RoundRobin
 from club.community.tournaments.formats.swiss import Swiss
 from club.community.tournaments.models import Entrant, Tournament
-from club.community.tournaments.past import Past
+from club.community.tournaments.past import Past, RankedEntrant
 
 FORMATS: Final[Mapping[str, TournamentFormat]] = {
     str(format.name): format

@@ -14,7 +14,7 @@ from typing import Final
 
 from club.community.tournaments.pairing.knock_out import deal_snake
 from club.community.tournaments.pairing.matching import is_exact, match_pairs
-from club.community.tournaments.pairing.reasons import PodReason
+from club.community.tournaments.pairing.pods import PodReason
 from club.community.tournaments.pairing.results import (
     PairingHistory,
     PlayedPod,

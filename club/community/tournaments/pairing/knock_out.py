@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
-from club.community.tournaments.pairing.pod_sizes import SizeTerms, even_sizes
+from club.community.tournaments.pairing.pods import SizeTerms, even_sizes
 
 T = TypeVar("T")
 

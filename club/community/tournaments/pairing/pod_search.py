@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from club.community.tournaments.pairing.costs import PairingCosts
+from club.community.tournaments.pairing.matching import PairingCosts
 
 STARTS: Final = 20
 MOST_LOOKED_AT: Final = (

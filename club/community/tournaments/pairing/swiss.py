@@ -7,22 +7,30 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import comb
 
-from club.community.tournaments.pairing.costs import PairingCosts, most_meetings
-from club.community.tournaments.pairing.lots import order_by_lot, seeded_generator
-from club.community.tournaments.pairing.matching import is_exact, match_pairs
+from club.community.tournaments.pairing.matching import (
+    PairingCosts,
+    is_exact,
+    match_pairs,
+    most_meetings,
+)
 from club.community.tournaments.pairing.pod_search import search_pods
-from club.community.tournaments.pairing.pod_sizes import (
+from club.community.tournaments.pairing.pods import (
+    Basis,
+    PodReason,
     SizeTerms,
+    balanced_seats,
+    order_by_lot,
     pod_sizes,
+    reason_of_pod,
+    seat_pasts,
+    seeded_generator,
     who_sits_out,
 )
-from club.community.tournaments.pairing.reasons import Basis, PodReason, reason_of_pod
 from club.community.tournaments.pairing.results import (
     Pair,
     PairingHistory,
     count_pair_meetings,
 )
-from club.community.tournaments.pairing.seats import balanced_seats, seat_pasts
 
 
 @dataclass(frozen=True, slots=True)

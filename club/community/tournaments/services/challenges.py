@@ -22,19 +22,23 @@ from club.community.tournaments.models import (
     Tournament,
     TournamentStage,
 )
-from club.community.tournaments.pairing.ladder import (
+from club.community.tournaments.pairing.pods import (
+    Basis,
+    PodReason,
+    balanced_seats,
+    seat_pasts,
+    seeded_generator,
+)
+from club.community.tournaments.pairing.standings import (
     CHALLENGE_REACH,
     may_challenge,
     rungs_after_absence,
 )
-from club.community.tournaments.pairing.lots import seeded_generator
-from club.community.tournaments.pairing.reasons import Basis, PodReason
-from club.community.tournaments.pairing.seats import balanced_seats, seat_pasts
 from club.community.tournaments.past import read_past
 from club.community.tournaments.services.legs import begin_leg
 from club.community.tournaments.services.locking import expect_stage, locked_tournament
+from club.community.tournaments.services.notices import about_tournament
 from club.community.tournaments.services.results import PodOutcome, set_outcome
-from club.community.tournaments.services.telling import about_tournament
 from club.messages.notifications.services import tell
 from club.people.members.models import Member
 from club.people.moderation.contacts import (

@@ -15,8 +15,11 @@ from club.community.tournaments.models import (
     LadderCall,
     Tournament,
 )
-from club.community.tournaments.pairing.ladder import COMPANY_REACH, may_play_together
-from club.community.tournaments.pairing.reasons import Basis
+from club.community.tournaments.pairing.pods import Basis
+from club.community.tournaments.pairing.standings import (
+    COMPANY_REACH,
+    may_play_together,
+)
 from club.community.tournaments.services.challenges import (
     entered_on_ladder,
     expect_ladder,
@@ -25,7 +28,7 @@ from club.community.tournaments.services.challenges import (
 )
 from club.community.tournaments.services.legs import begin_leg
 from club.community.tournaments.services.locking import locked_tournament
-from club.community.tournaments.services.telling import tell_entrants
+from club.community.tournaments.services.notices import tell_entrants
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact

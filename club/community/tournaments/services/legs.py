@@ -32,7 +32,7 @@ from club.community.tournaments.models import (
     Tournament,
     TournamentStage,
 )
-from club.community.tournaments.pairing.seats import rotated_seats
+from club.community.tournaments.pairing.pods import rotated_seats
 from club.community.tournaments.past import Past, has_open_pods, is_playing, read_past
 from club.community.tournaments.queries import ratings_of, tournaments_to_pair
 from club.community.tournaments.services.locking import (
@@ -42,12 +42,12 @@ from club.community.tournaments.services.locking import (
     locked_by_organiser,
     locked_tournament,
 )
-from club.community.tournaments.services.stages import end_tournament
-from club.community.tournaments.services.telling import (
+from club.community.tournaments.services.notices import (
     tell_entrants,
     tell_organisers_of_stop,
     tell_sitters,
 )
+from club.community.tournaments.services.stages import end_tournament
 from club.people.members.models import Member
 from club.play.game_records.models import By, Entry
 from club.play.seats.services.overdue_games import call_off_game

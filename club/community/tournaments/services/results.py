@@ -24,11 +24,11 @@ from club.community.tournaments.models import (
     Tournament,
     TournamentStage,
 )
-from club.community.tournaments.pairing.ladder import rungs_after_game
 from club.community.tournaments.pairing.results import points_of_places
+from club.community.tournaments.pairing.standings import rungs_after_game
 from club.community.tournaments.services.legs import close_leg_if_done
 from club.community.tournaments.services.locking import locked_tournament
-from club.community.tournaments.services.telling import tell_entrants
+from club.community.tournaments.services.notices import tell_entrants
 from club.play.tables.models import Status, Table
 
 log = logging.getLogger(__name__)

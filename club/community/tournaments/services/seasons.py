@@ -16,14 +16,14 @@ from club.community.tournaments.models import (
     Tournament,
     TournamentStage,
 )
-from club.community.tournaments.pairing.league import next_divisions
+from club.community.tournaments.pairing.round_robin import next_divisions
 from club.community.tournaments.past import read_past
 from club.community.tournaments.services.locking import (
     expect_stage,
     locked_by_organiser,
 )
-from club.community.tournaments.services.making import values_of_terms
-from club.community.tournaments.services.telling import tell_entrants
+from club.community.tournaments.services.notices import tell_entrants
+from club.community.tournaments.services.term_changes import values_of_terms
 from club.people.members.models import Member
 
 NOT_CARRIED = frozenset({"starts_at"})

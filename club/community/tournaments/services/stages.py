@@ -19,13 +19,15 @@ from club.community.tournaments.models import (
 )
 from club.community.tournaments.past import read_past
 from club.community.tournaments.queries import ratings_of
-from club.community.tournaments.services.entering import move_up_waiting
-from club.community.tournaments.services.journal import clean_organiser_reason
+from club.community.tournaments.services.entries import move_up_waiting
 from club.community.tournaments.services.locking import (
     locked_by_organiser,
     locked_tournament,
 )
-from club.community.tournaments.services.telling import tell_entrants
+from club.community.tournaments.services.notices import (
+    clean_organiser_reason,
+    tell_entrants,
+)
 from club.people.members.models import Member
 
 MEND_PERIOD = timedelta(hours=48)  # a finished one may be taken up again

@@ -28,9 +28,9 @@ from club.community.tournaments.formats.registry import still_playing
 from club.community.tournaments.forms import TournamentForm
 from club.community.tournaments.models import LegStatus, Tournament, TournamentStage
 from club.community.tournaments.past import read_past
-from club.community.tournaments.presentation.pods import shown_leg
+from club.community.tournaments.presentation.rounds import shown_leg
 from club.community.tournaments.presentation.terms_in_words import forecast
-from club.community.tournaments.services import legs, making, withdrawing
+from club.community.tournaments.services import legs, term_changes, withdrawals
 from club.community.tournaments.services.acts import ActRequest, act_on_tournament
 from club.community.tournaments.views.pages import (
     common_context,
@@ -55,7 +55,9 @@ def make(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         once, now = form.cleaned_data["once"], timezone.now()
         with refusals_on(form):
-            tournament = making.make_tournament(organiser, form.terms(), now, once)
+            tournament = term_changes.make_tournament(
+                organiser, form.terms(), now, once
+            )
             return SeeOther(reverse("tournaments:organise", args=[tournament.pk]))
     return _form_page(request, form, status=422)
 
@@ -70,7 +72,7 @@ def terms(request: HttpRequest, pk: int) -> HttpResponse:
     form = TournamentForm(request.POST, instance=copy(tournament))
     if form.is_valid():
         with refusals_on(form):
-            making.change_terms(pk, organiser, form.terms(), timezone.now())
+            term_changes.change_terms(pk, organiser, form.terms(), timezone.now())
             return SeeOther(reverse("tournaments:organise", args=[pk]))
     return _form_page(request, form, tournament, 422)
 
@@ -167,7 +169,7 @@ def _withdraw(
     entrant = queries.members_entered(tournament).filter(number=number).first()
     if entrant is None or entrant.member is None:
         raise ClubError("no_entrant", "There is no such entrant.")
-    withdrawing.withdraw_entrant(tournament.pk, entrant.member, now, by)
+    withdrawals.withdraw_entrant(tournament.pk, entrant.member, now, by)
 
 
 def _replace(
@@ -177,7 +179,7 @@ def _replace(
     if member is None:
         raise ClubError("no_member", "There is no member of that name.")
     number = typed_number(request.POST.get("number", "")) or 0
-    withdrawing.replace_dropout(tournament.pk, number, member, by, now)
+    withdrawals.replace_dropout(tournament.pk, number, member, by, now)
 
 
 def _form_page(

@@ -28,16 +28,16 @@ from club.community.tournaments.models import (
     Leg,
     Tournament,
 )
-from club.community.tournaments.pairing.ladder import CHALLENGE_REACH
+from club.community.tournaments.pairing.standings import CHALLENGE_REACH
 from club.community.tournaments.past import Past, read_past
-from club.community.tournaments.presentation.bracket import bracket_trees
-from club.community.tournaments.presentation.cross_table import cross_table
-from club.community.tournaments.presentation.pods import (
+from club.community.tournaments.presentation.rounds import (
     ShownLeg,
+    bracket_trees,
     ladder_games,
     shown_leg,
 )
-from club.community.tournaments.presentation.standings_table import (
+from club.community.tournaments.presentation.standings import (
+    cross_table,
     standing_rows,
     standings_page,
 )
@@ -46,7 +46,7 @@ from club.community.tournaments.presentation.terms_in_words import (
     tournament_terms,
 )
 from club.community.tournaments.services.challenges import is_played_by
-from club.community.tournaments.services.entering import is_late_entry
+from club.community.tournaments.services.entries import is_late_entry
 from club.community.tournaments.services.ladder_calls import CALL_SEATS
 
 ONE_PAGE: Final = 30

@@ -14,12 +14,12 @@ from django.test import Client
 from django.urls import reverse
 
 from club.base.errors import ClubError, NotAllowed
-from club.community.tournaments.files.entrant_claims import answer_entrant_claim
 from club.community.tournaments.files.exporting import tournament_as_json
 from club.community.tournaments.formats.registry import rank_all
 from club.community.tournaments.models import Correction, Entrant, EntrantClaim, Pod, Tournament
 from club.community.tournaments.past import read_past
-from club.community.tournaments.services.corrections import correct_pod
+from club.community.tournaments.services.entered_results import correct_pod
+from club.community.tournaments.services.entries import answer_entrant_claim
 from club.messages.notifications.models import Notice
 from club.people.file_imports.models import FileImport
 from club.people.file_imports.processing import import_at_once, read_import, write_import

@@ -13,8 +13,8 @@ from club.community.tournaments.files.exporting import tournament_as_json
 from club.community.tournaments.files.tournament_import import read_tournament, write_tournament
 from club.community.tournaments.models import Tournament
 from club.community.tournaments.past import read_past
-from club.community.tournaments.presentation.bracket import BracketNode, bracket_trees
-from club.community.tournaments.presentation.standings_table import standing_rows
+from club.community.tournaments.presentation.rounds import BracketNode, bracket_trees
+from club.community.tournaments.presentation.standings import standing_rows
 from club.community.tournaments.presentation.terms_in_words import tournament_terms
 from club.community.tournaments.services import legs
 from club.people.members.models import Member

@@ -19,10 +19,9 @@ from club.community.tournaments.models import (
 )
 from club.community.tournaments.past import read_past
 from club.community.tournaments.presentation.terms_in_words import forecast
-from club.community.tournaments.services import legs, making, stages
-from club.community.tournaments.services.corrections import correct_pod
-from club.community.tournaments.services.real_tables import enter_places
-from club.community.tournaments.services.withdrawing import withdraw_entrant
+from club.community.tournaments.services import legs, stages, term_changes
+from club.community.tournaments.services.entered_results import correct_pod, enter_places
+from club.community.tournaments.services.withdrawals import withdraw_entrant
 from club.people.members.models import Member
 from tests.community.tournaments.fields import (
     end_round,
@@ -239,7 +238,7 @@ def test_terms_that_it_does_not_have_are_refused(
     terms = {"format": DOUBLE, "titles": ["liars_dice"]} | wrong
 
     with pytest.raises(ClubError) as refusal:
-        making.make_tournament(orla, terms_of_test(**terms), NOW)
+        term_changes.make_tournament(orla, terms_of_test(**terms), NOW)
 
     assert refusal.value.code == code and not Tournament.objects.exists()
 

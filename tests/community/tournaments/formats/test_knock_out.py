@@ -22,12 +22,11 @@ from club.community.tournaments.models import (
     Tournament,
 )
 from club.community.tournaments.past import read_past
-from club.community.tournaments.presentation.bracket import bracket_trees
+from club.community.tournaments.presentation.rounds import bracket_trees
 from club.community.tournaments.presentation.terms_in_words import forecast, tournament_terms
 from club.community.tournaments.services import legs, stages
-from club.community.tournaments.services.corrections import correct_pod
-from club.community.tournaments.services.real_tables import enter_places
-from club.community.tournaments.services.withdrawing import withdraw_entrant
+from club.community.tournaments.services.entered_results import correct_pod, enter_places
+from club.community.tournaments.services.withdrawals import withdraw_entrant
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from tests.community.tournaments.fields import organiser, play_round, running_tournament
@@ -227,7 +226,7 @@ def test_a_knock_out_without_a_final_does_not_begin(
     game = SimpleNamespace(info=SimpleNamespace(seats=(3,)))
     tournament = Tournament(format="knock_out", size=3, least=3, most=3, titles=["three"])
     monkeypatch.setattr(
-        "club.community.tournaments.formats.bracket.registry.find", lambda _slug: game
+        "club.community.tournaments.formats.elimination.registry.find", lambda _slug: game
     )
 
     assert "No final is possible" in forecast(tournament, 6).problem

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 
-from club.community.tournaments.pairing.pod_sizes import SizeTerms
+from club.community.tournaments.pairing.pods import SizeTerms
 from club.community.tournaments.pairing.results import (
     PairingHistory,
     PlayedPod,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.community.tournaments.pairing.knock_out import BracketRound, NoFinal, bracket_rounds
-from club.community.tournaments.pairing.pod_sizes import SizeTerms
+from club.community.tournaments.pairing.pods import SizeTerms
 
 PAIRS = SizeTerms(2, 2, 2)
 FOURS = SizeTerms(4, 3, 4)

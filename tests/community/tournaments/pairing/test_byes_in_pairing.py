@@ -9,8 +9,8 @@ import pytest
 
 from club.community.tournaments.formats.swiss import Swiss
 from club.community.tournaments.models import Tournament
-from club.community.tournaments.pairing.costs import PairingCosts
-from club.community.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes
+from club.community.tournaments.pairing.matching import PairingCosts
+from club.community.tournaments.pairing.pods import SizeTerms, pod_sizes
 from club.community.tournaments.pairing.results import (
     PairingHistory,
     PlayedPod,

@@ -12,9 +12,7 @@ import pytest
 
 from club.community.tournaments.pairing import matching
 from club.community.tournaments.pairing.knock_out import deal_snake
-from club.community.tournaments.pairing.ladder import rungs_after_game
-from club.community.tournaments.pairing.league import cut_divisions, next_divisions
-from club.community.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes, who_sits_out
+from club.community.tournaments.pairing.pods import SizeTerms, pod_sizes, who_sits_out
 from club.community.tournaments.pairing.results import (
     UNIT,
     WIN,
@@ -24,8 +22,14 @@ from club.community.tournaments.pairing.results import (
     points_of_places,
     usual_points,
 )
-from club.community.tournaments.pairing.round_robin import circle_rounds, planned_legs, whole_plan
-from club.community.tournaments.pairing.standings import rank_entrants
+from club.community.tournaments.pairing.round_robin import (
+    circle_rounds,
+    cut_divisions,
+    next_divisions,
+    planned_legs,
+    whole_plan,
+)
+from club.community.tournaments.pairing.standings import rank_entrants, rungs_after_game
 from club.community.tournaments.pairing.swiss import (
     PairedLeg,
     count_repeats,

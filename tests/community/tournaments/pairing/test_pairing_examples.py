@@ -11,17 +11,15 @@ from typing import Any
 import pytest
 
 from club.community.tournaments.pairing.knock_out import bracket_rounds, deal_snake
-from club.community.tournaments.pairing.ladder import rungs_after_game
-from club.community.tournaments.pairing.league import next_divisions
-from club.community.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes, who_sits_out
+from club.community.tournaments.pairing.pods import SizeTerms, pod_sizes, who_sits_out
 from club.community.tournaments.pairing.results import (
     UNIT,
     PairingHistory,
     PlayedPod,
     points_of_places,
 )
-from club.community.tournaments.pairing.round_robin import circle_rounds
-from club.community.tournaments.pairing.standings import rank_entrants
+from club.community.tournaments.pairing.round_robin import circle_rounds, next_divisions
+from club.community.tournaments.pairing.standings import rank_entrants, rungs_after_game
 from club.community.tournaments.pairing.swiss import least_repeats
 from tests.community.tournaments.pairing.simulated import simulate_swiss
 

@@ -1,4 +1,4 @@
-"""Results of pods without an online table: players enter and confirm them, or an organiser does."""
+"""Results that players enter at real tables, and corrections by organisers."""
 
 from __future__ import annotations
 
@@ -10,17 +10,32 @@ from club.base.errors import ClubError, NotAllowed
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.community.tournaments.models import (
+    Correction,
     LegStatus,
     Pod,
     PodEnd,
+    Sitting,
     Tournament,
     TournamentStage,
 )
-from club.community.tournaments.services.journal import places_in_journal, record_at_pod
-from club.community.tournaments.services.legs import close_leg_if_done
-from club.community.tournaments.services.locking import expect_stage, locked_tournament
+from club.community.tournaments.pairing.results import points_of_places
+from club.community.tournaments.services.legs import (
+    close_leg_if_done,
+    delete_unopened_pairings,
+)
+from club.community.tournaments.services.locking import (
+    expect_stage,
+    locked_by_organiser,
+    locked_tournament,
+)
+from club.community.tournaments.services.notices import (
+    clean_organiser_reason,
+    places_in_journal,
+    record_at_pod,
+    tell_sitters,
+)
 from club.community.tournaments.services.results import PodOutcome, set_outcome
-from club.community.tournaments.services.telling import tell_sitters
+from club.community.tournaments.services.stages import note_places
 from club.people.members.models import Member
 
 CONFIRMED_AFTER: Final = timedelta(days=7)  # with one other who agrees
@@ -122,3 +137,55 @@ def _expect_to_enter(tournament: Tournament, pod_id: int) -> Pod:
 def _expect_sitter(pod: Pod, member: Member) -> None:
     if not pod.sittings.filter(entrant__member=member).exists():
         raise NotAllowed("not_at_pod", "Only its players enter this result.")
+
+
+def correct_pod(
+    pod_id: int, by: Member, places: Sequence[int], reason: str, now: datetime
+) -> Correction:
+    """Gives a pod other places; without places it is voided. Rounds that are open stay as they are;
+    a pairing that is not open yet rested on the old places and is deleted. Raises ClubError without
+    a reason, or for places that cannot be.
+    """  # tournaments 7.4
+    why = clean_organiser_reason(reason)
+    pod = Pod.objects.select_related("leg").get(pk=pod_id)
+    with locked_by_organiser(pod.leg.tournament_id, by) as tournament:
+        expect_stage(
+            tournament,
+            TournamentStage.RUNNING,
+            TournamentStage.PAUSED,
+            TournamentStage.FINISHED,
+        )
+        pod = Pod.objects.select_related("leg").get(pk=pod_id)
+        if not pod.end and tournament.online:
+            raise ClubError("being_played", "This game is not over.")
+        before = _replace_places(pod, places, tournament.points_table, now)
+        row = Correction.objects.create(
+            pod=pod, by=by, at=now, reason=why, before=before, after=list(places)
+        )
+        delete_unopened_pairings(tournament)
+        close_leg_if_done(tournament, pod.leg_id, now)
+        if tournament.stage == TournamentStage.FINISHED:
+            note_places(tournament)
+        tell_sitters(pod, "tournament_corrected", now, f"c{row.pk}")
+        record_at_pod(pod, "correct", by, now, f"{places_in_journal(pod)}. {why}")
+    return row
+
+
+def _replace_places(
+    pod: Pod, places: Sequence[int], table: dict[int, list[int]], now: datetime
+) -> list[int | None]:
+    """Writes other places, or none; returns those before."""
+    sittings = list(pod.sittings.order_by("seat"))
+    before = [sitting.place for sitting in sittings]
+    if places:
+        check_entered_places(places, len(sittings))
+    points = points_of_places(places, table) if places else []
+    for sitting in sittings:
+        sitting.place = places[sitting.seat] if places else None
+        sitting.points = points[sitting.seat] if places else None
+    Sitting.objects.bulk_update(sittings, ["place", "points"])
+    was_counted = pod.end not in ("", PodEnd.VOID)
+    counted = pod.end if was_counted else PodEnd.ENTERED
+    pod.end, pod.ended_at = (counted if places else PodEnd.VOID), pod.ended_at or now
+    pod.save(update_fields=["end", "ended_at"])
+    return before

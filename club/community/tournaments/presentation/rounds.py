@@ -1,11 +1,12 @@
-"""Rounds and their pods as pages show them."""
+"""Rounds with their pods, and brackets, as pages show them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
+from club.community.tournaments.formats.base import BracketPart, BracketTable
 from club.community.tournaments.formats.registry import format_of
 from club.community.tournaments.models import Entrant, Leg, Pod, PodEnd
 from club.community.tournaments.past import Past
@@ -112,3 +113,48 @@ def shown_pod_of(past: Past, pod: Pod) -> ShownPod:
     names = {entrant.key: entrant.name for entrant in past.entrants}
     (with_seats,) = [row for row in past.pods if row.pk == pod.pk]
     return shown_pod(past, with_seats, names)
+
+
+@dataclass(slots=True)
+class BracketNode:
+    """A table of the tree."""
+
+    title: str
+    pod: ShownPod
+    onward: frozenset[str]  # keys of the entrants who went on or won
+    before: list[BracketNode] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class BracketTree:
+    """A part of the bracket."""
+
+    title: str  # empty: the only one
+    roots: Sequence[
+        BracketNode
+    ]  # its last table, or the tables of the last round so far
+
+
+def bracket_trees(past: Past) -> list[BracketTree]:
+    """Returns the parts of the bracket, the one with the last game first."""
+    names = {entrant.key: entrant.name for entrant in past.entrants}
+    parts = format_of(past.tournament).bracket(past)
+    return [BracketTree(part.title, _grow(past, part, names)) for part in parts]
+
+
+def _grow(past: Past, part: BracketPart, names: dict[str, str]) -> list[BracketNode]:
+    roots: list[BracketNode] = []
+    for tables in part.rounds:
+        fresh = [_node(past, table, roots, names) for table in tables]
+        taken = {id(before) for node in fresh for before in node.before}
+        roots = [*fresh, *(root for root in roots if id(root) not in taken)]
+    return roots
+
+
+def _node(
+    past: Past, table: BracketTable, roots: Sequence[BracketNode], names: dict[str, str]
+) -> BracketNode:
+    seated = set(past.keys_of_pod(table.pod))
+    before = [root for root in roots if root.onward & seated]
+    pod = shown_pod(past, table.pod, names)
+    return BracketNode(table.title, pod, table.onward, before)

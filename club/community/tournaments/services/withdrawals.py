@@ -21,7 +21,7 @@ from club.community.tournaments.models import (
     Tournament,
     TournamentStage,
 )
-from club.community.tournaments.services.entering import move_up_waiting
+from club.community.tournaments.services.entries import move_up_waiting
 from club.community.tournaments.services.legs import (
     OPEN_TABLES,
     delete_unopened_pairings,
@@ -32,7 +32,7 @@ from club.community.tournaments.services.locking import (
     locked_by_organiser,
     locked_tournament,
 )
-from club.community.tournaments.services.telling import tell_entrants
+from club.community.tournaments.services.notices import tell_entrants
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact

@@ -1,6 +1,4 @@
-"""What happens when a round is due: reminders before, and then what the terms say about unfinished
-games.
-"""
+"""Tables of pods on this site: opened with the round, and ended when the round is due."""
 
 from __future__ import annotations
 
@@ -10,24 +8,30 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
+from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
+from club.base.texts.short_texts import MAX_NAME_LENGTH
 from club.community.tournaments.models import (
     Leg,
     LegStatus,
     Pod,
     PodEnd,
+    Tournament,
     TournamentStage,
     Unfinished,
 )
+from club.community.tournaments.services.notices import about_pod, tell_sitters
 from club.community.tournaments.services.results import (
     PodOutcome,
     shared_outcome,
     who_never_played,
     write_outcome,
 )
-from club.community.tournaments.services.telling import about_pod
 from club.messages.notifications.services import tell_all
+from club.people.members.models import Member
+from club.play.seats import services as seating
 from club.play.seats.services.overdue_games import (
     call_off_game,
     evaluate_game,
@@ -35,9 +39,89 @@ from club.play.seats.services.overdue_games import (
     members_asked,
     shorten_turns,
 )
+from club.play.seats.services.terms import Terms
+from club.play.tables.errors import Busy
 from club.play.tables.models import Chair, Status, Table
+from games import registry
 
 log = logging.getLogger(__name__)
+
+
+def open_missing_tables(leg_id: int, now: datetime) -> int:
+    """Opens the tables that are missing in an open round, each in a transaction of its own. It may
+    be interrupted and called again at any time. Returns how many it opened.
+    """
+    missing = Pod.objects.filter(
+        leg=leg_id, leg__status=LegStatus.PLAYING, table=None, end=""
+    )
+    ids = list(missing.order_by("copy", "number").values_list("pk", flat=True))
+    return sum(_opens(pod_id, now) for pod_id in ids)
+
+
+def _opens(pod_id: int, now: datetime) -> bool:
+    try:
+        return open_pod_table(pod_id, now) is not None
+    except (ClubError, Busy) as refusal:  # the next sweep tries again
+        log.error("pod %s has no table: %s", pod_id, refusal)
+        return False
+
+
+def open_pod_table(pod_id: int, now: datetime) -> Table | None:
+    """Opens the pod's table and starts its game; None where it has one already. The table and the
+    pod's note of it are one transaction. Raises ClubError where the game cannot start.
+    """
+    pod = Pod.objects.select_related("leg__tournament__organiser").get(pk=pod_id)
+    tournament = pod.leg.tournament
+    if pod.table_id is not None or pod.end or not tournament.online:
+        return None
+    sitters = list(pod.sittings.select_related("entrant__member").order_by("seat"))
+    members = [sitting.entrant.player for sitting in sitters]
+    try:
+        game = registry.find(pod.slug)
+    except registry.UnknownGame:
+        raise ClubError(
+            "rules_missing", "This game is not available just now."
+        ) from None
+    terms = _terms(tournament, pod, len(members))
+    prepared = seating.prepare_seated_table(tournament.organiser, game, terms, now)
+    with write_transaction():
+        locked = Pod.objects.select_for_update(no_key=True).get(pk=pod_id)
+        if locked.table_id is not None or locked.end:
+            return None
+        table = seating.open_seated_table(prepared, members, now)
+        locked.table = table
+        locked.save(update_fields=["table"])
+        tell_sitters(locked, "tournament_paired", now, f"t{table.pk}")
+    return table
+
+
+def _terms(tournament: Tournament, pod: Pod, seats: int) -> Terms:
+    return Terms(
+        name=table_name(tournament, pod),
+        seats=seats,
+        options=tournament.options.get(pod.slug, {}),
+        pace=tournament.time_control,
+        honours_quiet=tournament.honours_quiet,
+        rated=tournament.rated,
+    )
+
+
+def table_name(tournament: Tournament, pod: Pod) -> str:
+    """The name of a pod's table: that of the tournament, with round and table."""
+    ending = _(" · round %(leg)d, table %(number)d") % {
+        "leg": pod.leg.number,
+        "number": pod.number,
+    }
+    if pod.copy > 1:
+        ending += _(", game %(copy)d") % {"copy": pod.copy}
+    return tournament.name[: MAX_NAME_LENGTH - len(ending)].strip() + ending
+
+
+def sitting_members(pod: Pod) -> list[Member]:
+    """Who sits in a pod, by seat."""
+    sitters = pod.sittings.select_related("entrant__member").order_by("seat")
+    return [sitting.entrant.player for sitting in sitters]
+
 
 DAY: Final = timedelta(days=1)
 HOUR: Final = timedelta(hours=1)

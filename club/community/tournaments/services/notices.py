@@ -1,12 +1,16 @@
-"""Tells entrants what happened in a tournament, each fact once."""
+"""Notices to entrants, and entries of organisers in the audit log."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
 
+from club.base.audit_log.services import record_entry
+from club.base.errors import ClubError
 from club.base.roles.queries import organisers_and_admins
+from club.base.texts.short_texts import clean_line
 from club.community.tournaments.models import (
+    LONGEST_REASON,
     Entrant,
     EntrantStatus,
     Leg,
@@ -15,6 +19,7 @@ from club.community.tournaments.models import (
 )
 from club.community.tournaments.queries import without_knocked_out
 from club.messages.notifications.services import tell_all
+from club.people.members.models import Member
 
 
 def about_tournament(tournament_id: int, fact: str = "") -> str:
@@ -64,3 +69,25 @@ def _entered(tournament: Tournament) -> Iterable[Entrant]:
         status__in=(EntrantStatus.ENTERED, EntrantStatus.WAITING),
     )
     return without_knocked_out(rows)
+
+
+def clean_organiser_reason(text: str) -> str:
+    """The reason. Raises ClubError for an empty one."""
+    if not text.strip():
+        raise ClubError("reason", "Write why: the players read it.")
+    return clean_line(text, "reason", LONGEST_REASON)
+
+
+def record_at_pod(pod: Pod, action: str, by: Member, now: datetime, text: str) -> None:
+    """Names the tournament, the round and the table as members read them."""
+    about = pod.leg.tournament.name
+    after = f"{pod.leg}, table {pod.number}: {text}"
+    record_entry(by, f"tournament.{action}", about, after=after, now=now)
+
+
+def places_in_journal(pod: Pod) -> str:
+    """The places of the table by seat: "alice 1, bob 2"; of a voided table none."""
+    sittings = pod.sittings.select_related("entrant__member").order_by("seat")
+    return ", ".join(
+        f"{sitting.entrant.name} {sitting.place or '-'}" for sitting in sittings
+    )
