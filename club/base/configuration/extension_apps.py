@@ -252,8 +252,8 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "StatusEnum": "club.play.tables.models.Status.values",
         "FormatEnum": ["kerho-record 1"],
-        "TournamentFormatEnum": "club.community.tournaments.models.Format.values",
-        "RoundStatusEnum": "club.community.tournaments.models.LegStatus.values",
-        "EntrantStatusEnum": "club.community.tournaments.models.ENTRANT_STATES",
+        "TournamentFormatEnum": "club.community.tournaments.choices.Format.values",
+        "RoundStatusEnum": "club.community.tournaments.choices.LegStatus.values",
+        "EntrantStatusEnum": "club.community.tournaments.choices.ENTRANT_STATES",
     },
 }

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from icalendar import Component, Event
 
 from club.community.tournaments import queries
-from club.community.tournaments.models import Leg
+from club.community.tournaments.round_models import Leg
 from club.messages.feeds.calendar import own_host
 from club.people.members.models import Member
 

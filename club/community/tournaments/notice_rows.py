@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from club.community.tournaments.models import Entrant, Pod
+from club.community.tournaments.models import Entrant
+from club.community.tournaments.round_models import Pod
 
 KEY = re.compile(r"tm(\d+)(?:\.p(\d+))?")
 

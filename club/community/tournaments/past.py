@@ -8,19 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from club.community.tournaments.models import (
-    Bye,
-    Entrant,
-    EntrantStatus,
-    Leg,
-    LegStatus,
-    Pod,
-    PodEnd,
-    Sitting,
-    Tournament,
-)
+from club.community.tournaments.choices import EntrantStatus, LegStatus, PodEnd
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.pairing.results import PairingHistory, PlayedPod
 from club.community.tournaments.pairing.standings import EntrantStanding, rank_entrants
+from club.community.tournaments.round_models import Bye, Leg, Pod, Sitting
 
 
 @dataclass(frozen=True)

@@ -9,28 +9,24 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from club.community.ratings.ledger.models import Rating
+from club.community.tournaments.choices import EntrantStatus, LegStatus, TournamentStage
 from club.community.tournaments.formats.registry import (
     WITH_BRACKET,
     WITH_RUNGS,
     format_of,
     mark_knocked_out,
 )
-from club.community.tournaments.models import (
+from club.community.tournaments.models import Entrant, EntrantClaim, Tournament
+from club.community.tournaments.past import Past
+from club.community.tournaments.round_models import (
     Bye,
     Challenge,
     Correction,
-    Entrant,
-    EntrantClaim,
-    EntrantStatus,
     LadderCall,
     Leg,
-    LegStatus,
     Pod,
     Sitting,
-    Tournament,
-    TournamentStage,
 )
-from club.community.tournaments.past import Past
 from club.people.members.models import Member
 from club.play.tables.models import Chair, Status
 

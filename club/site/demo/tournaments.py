@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from random import Random
 
-from club.community.tournaments.models import Format, Leg, Pod, Tournament
+from club.community.tournaments.choices import Format
+from club.community.tournaments.models import Tournament
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services import entries, legs, stages, term_changes
 from club.community.tournaments.services.entered_results import enter_places
 from club.community.tournaments.services.online_tables import open_missing_tables

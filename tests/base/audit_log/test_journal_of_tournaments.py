@@ -7,7 +7,8 @@ from __future__ import annotations
 import pytest
 
 from club.base.audit_log.models import JournalEntry
-from club.community.tournaments.models import Pod, Tournament
+from club.community.tournaments.models import Tournament
+from club.community.tournaments.round_models import Pod
 from club.community.tournaments.services import entered_results, entries, term_changes, withdrawals
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member

@@ -10,7 +10,6 @@ import pytest
 
 from club.community.tournaments.models import Tournament
 from club.community.tournaments.services import (
-    entered_results,
     entries,
     ladder_calls,
     legs,
@@ -27,7 +26,7 @@ def unlocked(tournament_id: int) -> Iterator[Tournament]:
 
 @pytest.fixture
 def no_lock(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (locking, entries, ladder_calls, legs, entered_results, results, withdrawals):
+    for module in (locking, entries, ladder_calls, legs, results, withdrawals):
         monkeypatch.setattr(module, "locked_tournament", unlocked)
 
 

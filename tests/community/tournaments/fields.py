@@ -9,16 +9,11 @@ from typing import Any
 
 from club.base.roles.models import RoleKind
 from club.base.roles.services import give_role
+from club.community.tournaments.choices import TournamentStage
 from club.community.tournaments.files.exporting import tournament_as_json
-from club.community.tournaments.models import (
-    Entrant,
-    Leg,
-    Pod,
-    Sitting,
-    Tournament,
-    TournamentStage,
-)
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.past import read_past
+from club.community.tournaments.round_models import Leg, Pod, Sitting
 from club.community.tournaments.services import entries, legs, stages, term_changes
 from club.community.tournaments.services.entered_results import correct_pod, enter_places
 from club.community.tournaments.services.online_tables import open_missing_tables

@@ -16,7 +16,8 @@ import pytest
 from django.db import connection, connections
 
 from club.community.tournaments import tasks
-from club.community.tournaments.models import Leg, Pod, Tournament
+from club.community.tournaments.models import Tournament
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services import legs
 from club.community.tournaments.services.online_tables import open_missing_tables
 from club.people.members.models import Member

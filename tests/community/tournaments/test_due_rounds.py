@@ -8,7 +8,9 @@ import pytest
 from django.utils import timezone
 
 from club.community.tournaments import tasks
-from club.community.tournaments.models import Leg, Pod, Tournament, TournamentStage
+from club.community.tournaments.choices import TournamentStage
+from club.community.tournaments.models import Tournament
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services import online_tables
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member

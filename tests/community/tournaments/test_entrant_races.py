@@ -7,15 +7,9 @@ from threading import Barrier
 
 import pytest
 
-from club.community.tournaments.models import (
-    Entrant,
-    EntrantStatus,
-    LadderCall,
-    Leg,
-    Pod,
-    PodEnd,
-    Tournament,
-)
+from club.community.tournaments.choices import EntrantStatus, PodEnd
+from club.community.tournaments.models import Entrant, Tournament
+from club.community.tournaments.round_models import LadderCall, Leg, Pod
 from club.community.tournaments.services import ladder_calls, results, withdrawals
 from club.people.members.models import Member
 from tests.community.tournaments.conftest import meet

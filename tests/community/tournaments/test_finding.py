@@ -11,8 +11,9 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from club.community.tournaments.calendar_entries import round_ends_of_member
-from club.community.tournaments.models import Entrant, Leg, Pod, Tournament
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.panels import OwnTournament, home_panel
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services import challenges, entered_results, stages, term_changes
 from club.people.members.models import Member
 from tests.community.tournaments.fields import (

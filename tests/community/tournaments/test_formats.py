@@ -9,15 +9,10 @@ import pytest
 
 from club.base.errors import ClubError
 from club.community.ratings.ledger.models import Pool, Rating
-from club.community.tournaments.models import (
-    Entrant,
-    EntrantStatus,
-    Leg,
-    Pod,
-    Tournament,
-    TournamentStage,
-)
+from club.community.tournaments.choices import EntrantStatus, TournamentStage
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.past import read_past
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services import entries, seasons, stages, withdrawals
 from club.community.tournaments.services.entered_results import enter_places
 from club.community.tournaments.services.online_tables import open_missing_tables

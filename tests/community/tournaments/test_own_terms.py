@@ -10,7 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from club.base.errors import ClubError
-from club.community.tournaments.models import Pod, Tournament
+from club.community.tournaments.models import Tournament
+from club.community.tournaments.round_models import Pod
 from club.community.tournaments.services import term_changes
 from club.community.tournaments.services.term_changes import (
     check_own_points,

@@ -11,7 +11,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from club.community.tournaments.models import Entrant, Leg, Pod, Tournament, TournamentStage
+from club.community.tournaments.choices import TournamentStage
+from club.community.tournaments.models import Entrant, Tournament
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services import entries
 from club.people.members.models import Member
 from tests.community.tournaments.fields import (
@@ -289,7 +291,7 @@ def test_a_ladder_is_challenged_by_buttons(orla: Member, inside: Inside) -> None
     address = reverse("tournaments:challenge", args=[tournament.pk])
     assert client.post(address, {"number": high.number}).status_code == 303
     assert client.post(address, {"number": "²"}).status_code == 422
-    from club.community.tournaments.models import Challenge
+    from club.community.tournaments.round_models import Challenge
 
     answer = reverse("tournaments:answer", args=[Challenge.objects.get().pk])
     assert client.post(answer, {"answer": "yes"}).status_code == 404

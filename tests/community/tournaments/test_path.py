@@ -5,17 +5,11 @@ from __future__ import annotations
 import pytest
 
 from club.base.errors import ClubError, NotAllowed
+from club.community.tournaments.choices import EntrantStatus, LegStatus, TournamentStage
 from club.community.tournaments.formats.registry import rank_all
-from club.community.tournaments.models import (
-    Entrant,
-    EntrantStatus,
-    Leg,
-    LegStatus,
-    Pod,
-    Tournament,
-    TournamentStage,
-)
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.past import read_past
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services import entries, legs, stages, term_changes
 from club.community.tournaments.services.online_tables import open_missing_tables
 from club.community.tournaments.services.results import enter_table_result

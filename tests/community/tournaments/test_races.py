@@ -11,14 +11,9 @@ import pytest
 from django.db import IntegrityError, OperationalError
 
 from club.base.errors import ClubError
-from club.community.tournaments.models import (
-    Entrant,
-    EntrantStatus,
-    Leg,
-    LegStatus,
-    Pod,
-    Tournament,
-)
+from club.community.tournaments.choices import EntrantStatus, LegStatus
+from club.community.tournaments.models import Entrant, Tournament
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services import (
     entered_results,
     entries,

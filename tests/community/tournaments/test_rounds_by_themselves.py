@@ -11,15 +11,10 @@ from django.urls import reverse
 
 from club.base.errors import ClubError
 from club.community.tournaments import tasks
-from club.community.tournaments.models import (
-    Entrant,
-    EntrantStatus,
-    Leg,
-    LegStatus,
-    Pod,
-    Tournament,
-)
+from club.community.tournaments.choices import EntrantStatus, LegStatus
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.pairing.round_robin import circle_rounds
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services import (
     acts,
     entries,

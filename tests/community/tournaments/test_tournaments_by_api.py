@@ -8,7 +8,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from club.community.tournaments.models import Entrant, Leg, Pod, Tournament, TournamentStage
+from club.community.tournaments.choices import TournamentStage
+from club.community.tournaments.models import Entrant, Tournament
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services.online_tables import open_missing_tables
 from club.people.members.models import Member
 from tests.community.tournaments.fields import (

@@ -10,7 +10,8 @@ from threading import Event
 import pytest
 from django.db.models import QuerySet
 
-from club.community.tournaments.models import Leg, Pod, Tournament
+from club.community.tournaments.models import Tournament
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services import legs
 from club.people.members.models import Member
 from club.play.tables.models import Status, Table

@@ -15,9 +15,9 @@ from club.base.roles.powers import Power
 from club.community.tournaments import queries
 from club.community.tournaments.api import forms, serializers
 from club.community.tournaments.api.views import PAGE, Facts, TournamentActions
-from club.community.tournaments.models import Pod
 from club.community.tournaments.past import read_past
 from club.community.tournaments.presentation.rounds import ShownPod, shown_pod_of
+from club.community.tournaments.round_models import Pod
 from club.community.tournaments.services import (
     challenges,
     entered_results,

@@ -7,17 +7,16 @@ from typing import Any, ClassVar
 
 from rest_framework import serializers as s
 
-from club.community.tournaments.models import (
+from club.community.tournaments.choices import (
     ENTRANT_STATES,
-    Correction,
     Format,
-    LadderCall,
     LegStatus,
     PodEnd,
-    Tournament,
     TournamentStage,
 )
+from club.community.tournaments.models import Tournament
 from club.community.tournaments.presentation.rounds import ShownLeg
+from club.community.tournaments.round_models import Correction, LadderCall
 from club.community.tournaments.terms import TERMS
 from club.play.time_control.presets import HOUR
 from club.site.api.serializers import (

@@ -17,12 +17,14 @@ from club.base.roles.powers import Power
 from club.base.ui.web import expect_found
 from club.community.tournaments import queries
 from club.community.tournaments.api import forms, serializers
+from club.community.tournaments.choices import LegStatus
 from club.community.tournaments.formats.registry import legs_of
-from club.community.tournaments.models import Leg, LegStatus, Tournament
+from club.community.tournaments.models import Tournament
 from club.community.tournaments.past import Past, read_past
 from club.community.tournaments.presentation.rounds import ShownLeg, shown_leg
 from club.community.tournaments.presentation.standings import standing_rows
 from club.community.tournaments.presentation.terms_in_words import tournament_terms
+from club.community.tournaments.round_models import Leg
 from club.community.tournaments.services import term_changes
 from club.community.tournaments.services.acts import ActRequest, act_on_tournament
 from club.community.tournaments.services.entries import is_late_entry

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from club.base.texts.csv_files import write_csv
+from club.community.tournaments.choices import LegStatus
 from club.community.tournaments.formats.registry import mark_knocked_out
-from club.community.tournaments.models import Correction, LegStatus, Pod
 from club.community.tournaments.pairing.results import PairingHistory, PlayedPod
 from club.community.tournaments.pairing.standings import EntrantStanding, rank_entrants
 from club.community.tournaments.past import Past
 from club.community.tournaments.presentation.standings import standing_rows
 from club.community.tournaments.queries import corrections_of
+from club.community.tournaments.round_models import Correction, Pod
 from club.community.tournaments.terms import TERMS_OF_FILES
 
 SCHEMA: Final = "kerho-tournament/1"

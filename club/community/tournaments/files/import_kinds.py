@@ -18,12 +18,13 @@ from club.base.errors import ClubError
 from club.base.roles.powers import Power
 from club.base.texts.csv_files import read_csv
 from club.base.ui.refusals import refusal_in_words
+from club.community.tournaments.choices import EntrantStatus
 from club.community.tournaments.files.json_shape import LARGEST_FILE
 from club.community.tournaments.files.tournament_import import (
     read_tournament,
     write_tournament,
 )
-from club.community.tournaments.models import Entrant, EntrantStatus, Tournament
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.services.entries import enter
 from club.people.file_imports.forms import ImportForm
 from club.people.file_imports.kinds import (

@@ -11,8 +11,8 @@ import jsonschema
 from django.db.models import BooleanField
 
 from club.base.errors import ClubError
+from club.community.tournaments.choices import ENTRANT_STATES, LegStatus, PodEnd
 from club.community.tournaments.files.exporting import SCHEMA
-from club.community.tournaments.models import ENTRANT_STATES, LegStatus, PodEnd
 from club.community.tournaments.terms import (
     LARGEST_POD,
     MOST_TITLES,

@@ -14,23 +14,17 @@ from django.utils.dateparse import parse_datetime
 from club.base.audit_log.services import record_entry
 from club.base.errors import ClubError
 from club.base.texts.short_texts import clean_line
-from club.community.tournaments.files.json_shape import read_tournament_json
-from club.community.tournaments.models import (
+from club.community.tournaments.choices import (
     KNOCKED_OUT,
-    LONGEST_REASON,
-    Bye,
-    Correction,
-    Entrant,
     EntrantStatus,
     Format,
-    Leg,
     LegStatus,
-    Pod,
     PodEnd,
-    Sitting,
-    Tournament,
     TournamentStage,
 )
+from club.community.tournaments.files.json_shape import read_tournament_json
+from club.community.tournaments.models import LONGEST_REASON, Entrant, Tournament
+from club.community.tournaments.round_models import Bye, Correction, Leg, Pod, Sitting
 from club.community.tournaments.services.entered_results import check_entered_places
 from club.community.tournaments.services.entries import ask_entrants
 from club.community.tournaments.services.stages import note_places

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from club.base.errors import ClubError
 from club.community.tournaments.choices import FirstDraw, Format
 from club.community.tournaments.formats.plans import PlannedLeg
-from club.community.tournaments.models import Entrant, Pod, Tournament
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.pairing.pods import pod_sizes
 from club.community.tournaments.past import (
     Past,
@@ -21,6 +21,7 @@ from club.community.tournaments.past import (
     entrant_standings,
     number_places,
 )
+from club.community.tournaments.round_models import Pod
 from club.community.tournaments.wording import (
     own_points_in_words,
     parting_in_words,

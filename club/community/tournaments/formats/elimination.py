@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from club.base.errors import ClubError
 from club.community.tournaments.formats.base import TournamentFormat
 from club.community.tournaments.formats.plans import first_order
-from club.community.tournaments.models import Leg, Pod, Tournament
+from club.community.tournaments.models import Tournament
 from club.community.tournaments.pairing.knock_out import (
     BracketRound,
     NoFinal,
@@ -20,6 +20,7 @@ from club.community.tournaments.pairing.knock_out import (
 )
 from club.community.tournaments.pairing.pods import SizeTerms
 from club.community.tournaments.past import LAST_RANK, Past
+from club.community.tournaments.round_models import Leg, Pod
 from games import registry
 
 

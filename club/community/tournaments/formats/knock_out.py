@@ -23,7 +23,7 @@ from club.community.tournaments.formats.elimination import (
     stored_seeds,
 )
 from club.community.tournaments.formats.plans import PlannedLeg
-from club.community.tournaments.models import Leg, Pod, Tournament
+from club.community.tournaments.models import Tournament
 from club.community.tournaments.pairing.knock_out import (
     BracketRound,
     NoFinal,
@@ -32,6 +32,7 @@ from club.community.tournaments.pairing.knock_out import (
 from club.community.tournaments.pairing.pods import Basis
 from club.community.tournaments.pairing.swiss import seat_pods
 from club.community.tournaments.past import Past, RankedEntrant, standings_by_key
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.wording import own_points_in_words, seed_in_words
 
 Reached = tuple[int, int, int]  # the last round, less the place there, the points there

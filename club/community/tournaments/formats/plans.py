@@ -8,7 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from club.community.tournaments.models import Entrant, FirstDraw
+from club.community.tournaments.choices import FirstDraw
+from club.community.tournaments.models import Entrant
 from club.community.tournaments.pairing.pods import Basis, order_by_lot
 from club.community.tournaments.pairing.round_robin import plan_leg
 from club.community.tournaments.pairing.swiss import PairedLeg, PairedPod

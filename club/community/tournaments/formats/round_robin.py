@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from club.base.errors import ClubError
-from club.community.tournaments.choices import Format
+from club.community.tournaments.choices import EntrantStatus, Format
 from club.community.tournaments.formats.base import TournamentFormat
 from club.community.tournaments.formats.plans import (
     PlannedLeg,
@@ -16,7 +16,7 @@ from club.community.tournaments.formats.plans import (
     plan_group,
     plan_in_words,
 )
-from club.community.tournaments.models import Entrant, EntrantStatus, Tournament
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.pairing.round_robin import (
     cut_divisions,
     least_division,

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from club.community.tournaments.choices import PodEnd
 from club.community.tournaments.formats.base import BracketPart, BracketTable
 from club.community.tournaments.formats.registry import format_of
-from club.community.tournaments.models import Entrant, Leg, Pod, PodEnd
+from club.community.tournaments.models import Entrant
 from club.community.tournaments.past import Past
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.wording import points_in_words
 from games import registry
 

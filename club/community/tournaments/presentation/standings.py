@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from django.core.paginator import Page, Paginator
 
+from club.community.tournaments.choices import EntrantStatus
 from club.community.tournaments.formats.registry import format_of, rank_all
-from club.community.tournaments.models import Entrant, EntrantStatus
+from club.community.tournaments.models import Entrant
 from club.community.tournaments.past import Past, RankedEntrant
 from club.community.tournaments.wording import fraction_in_words, points_in_words
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from club.community.tournaments.choices import Unfinished
 from club.community.tournaments.formats.registry import format_of
-from club.community.tournaments.models import Tournament, Unfinished
+from club.community.tournaments.models import Tournament
 from club.community.tournaments.pairing.knock_out import NoFinal
 from club.play.catalogue.titles import terms as options_in_words
 from club.play.tables.models import Table

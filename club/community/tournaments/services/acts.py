@@ -1,44 +1,22 @@
-"""What an organiser can do with a tournament, by name: pages and the API call the same acts."""
+"""Acts of an organiser, by name: pages and the API perform the same ones."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
 from functools import partial
 from typing import Final
 
 from club.base.errors import ClubError
-from club.community.tournaments.models import Leg
+from club.community.tournaments.round_models import Leg
 from club.community.tournaments.services import legs, seasons, stages
 from club.people.members.models import Member
 
 
-class OrganiserAct(StrEnum):
-    """A button of the organiser's page."""
-
-    OPEN = "open"
-    DRAFT = "draft"
-    CHECK_IN = "check_in"
-    BEGIN = "begin"
-    PAIR = "pair"
-    PAIR_AND_OPEN = "pair_and_open"
-    BY_ITSELF = "by_itself"
-    BY_HAND = "by_hand"
-    UNDO = "undo"
-    OPEN_ROUND = "open_round"
-    PAUSE = "pause"
-    RESUME = "resume"
-    FINISH = "finish"
-    MEND = "mend"
-    SEASON = "season"
-    CALL_OFF = "call_off"
-
-
 @dataclass(frozen=True, slots=True)
 class ActRequest:
-    """An act with what it needs."""
+    """An act with its parameters."""
 
     tournament_id: int
     by: Member
@@ -48,7 +26,9 @@ class ActRequest:
 
 
 def act_on_tournament(name: str, request: ActRequest) -> None:
-    """Does it. Raises NotAllowed, and ClubError for an unknown name or when it is not possible."""
+    """Performs the act. Raises NotAllowed, and ClubError for an unknown name or when it is not
+    possible.
+    """
     act = ACTS.get(name)
     if act is None:
         raise ClubError(
@@ -61,22 +41,21 @@ def _simple(act: Callable[[int, Member, datetime], object]) -> Act:
     return lambda asked: act(asked.tournament_id, asked.by, asked.now)
 
 
-def _pair_and_open(asked: ActRequest) -> None:
-    leg = legs.pair_next_leg(asked.tournament_id, asked.by, asked.now)
-    legs.open_leg(leg.pk, asked.by, asked.now)
-
-
 def _on_last_round(act: Callable[[int, Member, datetime], object]) -> Act:
-    """The act on the round that is paired or being played."""
+    """Returns the act on the round that is paired or being played."""
 
     def run(asked: ActRequest) -> None:
-        unclosed = Leg.objects.unclosed()
-        leg = unclosed.filter(tournament=asked.tournament_id).first()
+        leg = Leg.objects.unclosed().filter(tournament=asked.tournament_id).first()
         if leg is None:
             raise ClubError("nothing_paired", "No round is paired.")
         act(leg.pk, asked.by, asked.now)
 
     return run
+
+
+def _pair_and_open(asked: ActRequest) -> None:
+    leg = legs.pair_next_leg(asked.tournament_id, asked.by, asked.now)
+    legs.open_leg(leg.pk, asked.by, asked.now)
 
 
 def _pause(asked: ActRequest) -> None:
@@ -89,20 +68,20 @@ def _call_off(asked: ActRequest) -> None:
 
 Act = Callable[[ActRequest], object]
 ACTS: Final[Mapping[str, Act]] = {
-    OrganiserAct.OPEN: _simple(stages.open_entries),
-    OrganiserAct.DRAFT: _simple(stages.return_to_draft),
-    OrganiserAct.CHECK_IN: _simple(stages.begin_check_in),
-    OrganiserAct.BEGIN: _simple(stages.begin),
-    OrganiserAct.PAIR: _simple(legs.pair_next_leg),
-    OrganiserAct.PAIR_AND_OPEN: _pair_and_open,
-    OrganiserAct.BY_ITSELF: _simple(partial(legs.set_pairs_itself, on=True)),
-    OrganiserAct.BY_HAND: _simple(partial(legs.set_pairs_itself, on=False)),
-    OrganiserAct.UNDO: _on_last_round(legs.undo_pairing),
-    OrganiserAct.OPEN_ROUND: _on_last_round(legs.open_leg),
-    OrganiserAct.PAUSE: _pause,
-    OrganiserAct.RESUME: _simple(stages.resume_tournament),
-    OrganiserAct.FINISH: _simple(stages.finish),
-    OrganiserAct.MEND: _simple(stages.mend),
-    OrganiserAct.SEASON: _simple(seasons.begin_next_season),
-    OrganiserAct.CALL_OFF: _call_off,
+    "open": _simple(stages.open_entries),
+    "draft": _simple(stages.return_to_draft),
+    "check_in": _simple(stages.begin_check_in),
+    "begin": _simple(stages.begin),
+    "pair": _simple(legs.pair_next_leg),
+    "pair_and_open": _pair_and_open,
+    "by_itself": _simple(partial(legs.set_pairs_itself, on=True)),
+    "by_hand": _simple(partial(legs.set_pairs_itself, on=False)),
+    "undo": _on_last_round(legs.undo_pairing),
+    "open_round": _on_last_round(legs.open_leg),
+    "pause": _pause,
+    "resume": _simple(stages.resume_tournament),
+    "finish": _simple(stages.finish),
+    "mend": _simple(stages.mend),
+    "season": _simple(seasons.begin_next_season),
+    "call_off": _call_off,
 }

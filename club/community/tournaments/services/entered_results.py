@@ -9,16 +9,10 @@ from typing import Final
 from club.base.errors import ClubError, NotAllowed
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
-from club.community.tournaments.models import (
-    Correction,
-    LegStatus,
-    Pod,
-    PodEnd,
-    Sitting,
-    Tournament,
-    TournamentStage,
-)
+from club.community.tournaments.choices import LegStatus, PodEnd, TournamentStage
+from club.community.tournaments.models import Tournament
 from club.community.tournaments.pairing.results import points_of_places
+from club.community.tournaments.round_models import Correction, Pod, Sitting
 from club.community.tournaments.services.legs import (
     close_leg_if_done,
     delete_unopened_pairings,
@@ -26,7 +20,7 @@ from club.community.tournaments.services.legs import (
 from club.community.tournaments.services.locking import (
     expect_stage,
     locked_by_organiser,
-    locked_tournament,
+    locked_pod,
 )
 from club.community.tournaments.services.notices import (
     clean_organiser_reason,
@@ -47,9 +41,8 @@ def enter_places(
     """Enters the places by seat. An organiser's count at once; those of a player once the others
     agree. Raises NotAllowed for others, and ClubError for places that cannot be.
     """  # tournaments 7.5
-    pod = Pod.objects.select_related("leg").get(pk=pod_id)
-    with locked_tournament(pod.leg.tournament_id) as tournament:
-        pod = _expect_to_enter(tournament, pod_id)
+    with locked_pod(pod_id) as (tournament, pod):
+        _expect_to_enter(tournament, pod)
         check_entered_places(places, pod.sittings.count())
         if may(member, Power.RUN_TOURNAMENTS):
             _settle(tournament, pod, places, now)
@@ -70,9 +63,8 @@ def confirm_places(
     """Agrees with what another player entered; with the last one it counts. Raises ClubError where
     other places were entered meanwhile.
     """  # tournaments 7.5
-    pod = Pod.objects.select_related("leg").get(pk=pod_id)
-    with locked_tournament(pod.leg.tournament_id) as tournament:
-        pod = _expect_to_enter(tournament, pod_id)
+    with locked_pod(pod_id) as (tournament, pod):
+        _expect_to_enter(tournament, pod)
         _expect_sitter(pod, member)
         if pod.reported is None or list(places) != pod.reported:
             raise ClubError(
@@ -87,12 +79,10 @@ def confirm_places(
 
 def settle_reported(pod_id: int, now: datetime) -> bool:
     """Counts what was entered a week ago and at least one other agreed with."""  # tournaments 7.5
-    pod = Pod.objects.select_related("leg").get(pk=pod_id)
-    with locked_tournament(pod.leg.tournament_id) as tournament:
-        pod = Pod.objects.select_related("leg").get(pk=pod_id)
-        at = pod.reported_at
+    with locked_pod(pod_id) as (tournament, pod):
+        reported_at = pod.reported_at
         agreed = pod.sittings.filter(confirmed_at__isnull=False).count() > 1
-        is_due = at is not None and at + CONFIRMED_AFTER <= now
+        is_due = reported_at is not None and reported_at + CONFIRMED_AFTER <= now
         if pod.end or pod.reported is None or not is_due or not agreed:
             return False
         _settle(tournament, pod, pod.reported, now)
@@ -124,14 +114,12 @@ def _settle(
     close_leg_if_done(tournament, pod.leg_id, now)
 
 
-def _expect_to_enter(tournament: Tournament, pod_id: int) -> Pod:
-    pod = Pod.objects.select_related("leg").get(pk=pod_id)
+def _expect_to_enter(tournament: Tournament, pod: Pod) -> None:
     expect_stage(tournament, TournamentStage.RUNNING, TournamentStage.PAUSED)
     if pod.end:
         raise ClubError("has_result", "This table has its result already.")
     if tournament.online or pod.leg.status != LegStatus.PLAYING:
         raise ClubError("no_entering", "Nothing can be entered for this table.")
-    return pod
 
 
 def _expect_sitter(pod: Pod, member: Member) -> None:
@@ -174,7 +162,7 @@ def correct_pod(
 def _replace_places(
     pod: Pod, places: Sequence[int], table: dict[int, list[int]], now: datetime
 ) -> list[int | None]:
-    """Writes other places, or none; returns those before."""
+    """Writes other places, or none; returns the places before."""
     sittings = list(pod.sittings.order_by("seat"))
     before = [sitting.place for sitting in sittings]
     if places:

@@ -12,14 +12,9 @@ from club.base.errors import ClubError
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.base.streams.publisher import home_channel, publish_after_commit
+from club.community.tournaments.choices import EntrantStatus, TournamentStage
 from club.community.tournaments.formats.registry import format_of
-from club.community.tournaments.models import (
-    Entrant,
-    EntrantClaim,
-    EntrantStatus,
-    Tournament,
-    TournamentStage,
-)
+from club.community.tournaments.models import Entrant, EntrantClaim, Tournament
 from club.community.tournaments.past import read_past
 from club.community.tournaments.services.locking import locked_tournament
 from club.community.tournaments.services.notices import tell_entrants

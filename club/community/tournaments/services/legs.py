@@ -16,25 +16,18 @@ from club.base.errors import ClubError
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.celery import call_on_commit
+from club.community.tournaments.choices import LegStatus, TournamentStage
 from club.community.tournaments.formats.plans import PlannedLeg, PlannedPod
 from club.community.tournaments.formats.registry import (
     format_of,
     plan_next_leg,
     still_playing,
 )
-from club.community.tournaments.models import (
-    Bye,
-    Entrant,
-    Leg,
-    LegStatus,
-    Pod,
-    Sitting,
-    Tournament,
-    TournamentStage,
-)
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.pairing.pods import rotated_seats
 from club.community.tournaments.past import Past, has_open_pods, is_playing, read_past
 from club.community.tournaments.queries import ratings_of, tournaments_to_pair
+from club.community.tournaments.round_models import Bye, Leg, Pod, Sitting
 from club.community.tournaments.services.locking import (
     expect_rounds,
     expect_stage,

@@ -9,15 +9,10 @@ from club.base.audit_log.services import record_entry
 from club.base.errors import ClubError
 from club.base.roles.queries import organisers_and_admins
 from club.base.texts.short_texts import clean_line
-from club.community.tournaments.models import (
-    LONGEST_REASON,
-    Entrant,
-    EntrantStatus,
-    Leg,
-    Pod,
-    Tournament,
-)
+from club.community.tournaments.choices import EntrantStatus
+from club.community.tournaments.models import LONGEST_REASON, Entrant, Tournament
 from club.community.tournaments.queries import without_knocked_out
+from club.community.tournaments.round_models import Leg, Pod
 from club.messages.notifications.services import tell_all
 from club.people.members.models import Member
 

@@ -7,21 +7,19 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
 from club.base.texts.short_texts import MAX_NAME_LENGTH
-from club.community.tournaments.models import (
-    Leg,
+from club.community.tournaments.choices import (
     LegStatus,
-    Pod,
     PodEnd,
-    Tournament,
     TournamentStage,
     Unfinished,
 )
+from club.community.tournaments.models import Tournament
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services.notices import about_pod, tell_sitters
 from club.community.tournaments.services.results import (
     PodOutcome,
@@ -30,7 +28,6 @@ from club.community.tournaments.services.results import (
     write_outcome,
 )
 from club.messages.notifications.services import tell_all
-from club.people.members.models import Member
 from club.play.seats import services as seating
 from club.play.seats.services.overdue_games import (
     call_off_game,
@@ -48,8 +45,8 @@ log = logging.getLogger(__name__)
 
 
 def open_missing_tables(leg_id: int, now: datetime) -> int:
-    """Opens the tables that are missing in an open round, each in a transaction of its own. It may
-    be interrupted and called again at any time. Returns how many it opened.
+    """Opens the missing tables of an open round, each in its own transaction; returns their number.
+    Idempotent.
     """
     missing = Pod.objects.filter(
         leg=leg_id, leg__status=LegStatus.PLAYING, table=None, end=""
@@ -67,8 +64,8 @@ def _opens(pod_id: int, now: datetime) -> bool:
 
 
 def open_pod_table(pod_id: int, now: datetime) -> Table | None:
-    """Opens the pod's table and starts its game; None where it has one already. The table and the
-    pod's note of it are one transaction. Raises ClubError where the game cannot start.
+    """Opens the pod's table and starts its game; None if the pod has a table already. Raises
+    ClubError if the game cannot start.
     """
     pod = Pod.objects.select_related("leg__tournament__organiser").get(pk=pod_id)
     tournament = pod.leg.tournament
@@ -107,7 +104,7 @@ def _terms(tournament: Tournament, pod: Pod, seats: int) -> Terms:
 
 
 def table_name(tournament: Tournament, pod: Pod) -> str:
-    """The name of a pod's table: that of the tournament, with round and table."""
+    """Returns the name of a pod's table: that of the tournament, with round and table."""
     ending = _(" · round %(leg)d, table %(number)d") % {
         "leg": pod.leg.number,
         "number": pod.number,
@@ -115,12 +112,6 @@ def table_name(tournament: Tournament, pod: Pod) -> str:
     if pod.copy > 1:
         ending += _(", game %(copy)d") % {"copy": pod.copy}
     return tournament.name[: MAX_NAME_LENGTH - len(ending)].strip() + ending
-
-
-def sitting_members(pod: Pod) -> list[Member]:
-    """Who sits in a pod, by seat."""
-    sitters = pod.sittings.select_related("entrant__member").order_by("seat")
-    return [sitting.entrant.player for sitting in sitters]
 
 
 DAY: Final = timedelta(days=1)
@@ -133,7 +124,7 @@ LEVEL: Final = 0.02  # values of positions that are closer are level
 
 
 def due_legs(now: datetime) -> list[int]:
-    """The rounds that are being played and are due within a week, or over."""
+    """Returns the rounds that are being played and are due within a week, or overdue."""
     rows = Leg.objects.filter(
         status=LegStatus.PLAYING,
         due_at__lte=now + 7 * DAY,
@@ -144,7 +135,8 @@ def due_legs(now: datetime) -> list[int]:
 
 
 def urge_leg(leg_id: int, now: datetime) -> None:
-    """Does for a round what is due now. It may run twice."""  # tournaments 6.2
+    """Sends the reminders of a round that are due, and ends its games after that. Idempotent."""
+    # tournaments 6.2
     leg = Leg.objects.select_related("tournament").get(pk=leg_id)
     if leg.due_at is None or leg.status != LegStatus.PLAYING:
         return
@@ -183,9 +175,13 @@ def _end_or_urge(leg: Leg, pod: Pod, after: int, now: datetime) -> None:
 
 
 def _outcome_of_unfinished(pod: Pod, choice: Unfinished) -> PodOutcome:
-    unplayed = _unplayed(pod)
+    chairs = list(Chair.objects.filter(table=pod.table_id).order_by("seat"))
+    present = [chair.member_id is not None for chair in chairs]
+    # left, or lets the game wait
+    absent = [chair.member_id is None or bool(chair.turn_since) for chair in chairs]
+    unplayed = who_never_played(Table.objects.get(pk=pod.table_id or 0), absent)
     if choice == Unfinished.SHARE:
-        return shared_outcome(_present(pod), unplayed)
+        return shared_outcome(present, unplayed)
     places = places_of_values(evaluate_game(pod.table_id or 0))
     return PodOutcome(places, PodEnd.APPRAISED, unplayed=unplayed)
 
@@ -198,7 +194,7 @@ def _urge(table_id: int, after: int, now: datetime) -> None:
 
 
 def places_of_values(values: list[float]) -> list[int]:
-    """Places by the values of a position; a chain of values that are close is level."""
+    """Returns places by the values of a position; a chain of values that are close is level."""
     ranked = sorted(range(len(values)), key=lambda seat: -values[seat])
     places = [0] * len(values)
     for number, seat in enumerate(ranked):
@@ -206,20 +202,3 @@ def places_of_values(values: list[float]) -> list[int]:
         level = number and values[above] - values[seat] <= LEVEL
         places[seat] = places[above] if level else number + 1
     return places
-
-
-def _present(pod: Pod) -> list[bool]:
-    return [chair.member_id is not None for chair in _chairs(pod)]
-
-
-def _unplayed(pod: Pod) -> list[bool]:
-    """By seat, who never moved, and left or lets the game wait."""
-    absent = [
-        chair.member_id is None or chair.turn_since is not None
-        for chair in _chairs(pod)
-    ]
-    return who_never_played(Table.objects.get(pk=pod.table_id or 0), absent)
-
-
-def _chairs(pod: Pod) -> QuerySet[Chair]:
-    return Chair.objects.filter(table=pod.table_id).order_by("seat")

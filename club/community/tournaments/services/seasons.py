@@ -9,13 +9,9 @@ from django.db import IntegrityError
 
 from club.base.audit_log.services import record_entry
 from club.base.errors import ClubError
+from club.community.tournaments.choices import EntrantStatus, TournamentStage
 from club.community.tournaments.formats.registry import format_of, rank_all
-from club.community.tournaments.models import (
-    Entrant,
-    EntrantStatus,
-    Tournament,
-    TournamentStage,
-)
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.pairing.round_robin import next_divisions
 from club.community.tournaments.past import read_past
 from club.community.tournaments.services.locking import (

@@ -5,24 +5,25 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import F
 
 from club.base.audit_log.services import record_entry
 from club.base.errors import ClubError
-from club.community.tournaments.choices import NEXT_STAGES
-from club.community.tournaments.formats.registry import format_of, rank_all
-from club.community.tournaments.models import (
-    Entrant,
+from club.community.tournaments.choices import (
+    NEXT_STAGES,
     EntrantStatus,
     LegStatus,
-    Tournament,
     TournamentStage,
 )
+from club.community.tournaments.formats.registry import format_of, rank_all
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.past import read_past
 from club.community.tournaments.queries import ratings_of
 from club.community.tournaments.services.entries import move_up_waiting
 from club.community.tournaments.services.locking import (
     locked_by_organiser,
     locked_tournament,
+    wrong_stage,
 )
 from club.community.tournaments.services.notices import (
     clean_organiser_reason,
@@ -35,7 +36,7 @@ MOST_PAUSE = 90  # days
 
 
 def open_entries(tournament_id: int, by: Member, now: datetime) -> Tournament:
-    """Members see it and can enter from now on."""  # tournaments 1.1
+    """Shows the tournament to members, who can enter from now on."""  # tournaments 1.1
     with locked_by_organiser(tournament_id, by) as tournament:
         change_stage(tournament, TournamentStage.OPEN)
         record_entry(by, "tournament.open", tournament.name, now=now)
@@ -62,7 +63,7 @@ def begin_check_in(tournament_id: int, by: Member, now: datetime) -> Tournament:
 
 
 def start_check_in(tournament: Tournament, now: datetime) -> None:
-    """The same with the tournament locked."""
+    """Begins the check-in of a locked tournament."""
     change_stage(tournament, TournamentStage.CHECK_IN, save=False)
     tournament.check_in_until = now + timedelta(hours=tournament.check_in_hours)
     tournament.save(update_fields=["stage", "check_in_until"])
@@ -71,8 +72,8 @@ def start_check_in(tournament: Tournament, now: datetime) -> None:
 
 
 def begin(tournament_id: int, by: Member, now: datetime) -> Tournament:
-    """Closes entries and starts it; after a check-in, those who did not answer are withdrawn and
-    the waiting list moves up.
+    """Closes entries and begins the tournament; after a check-in, entrants without an answer are
+    withdrawn and the waiting list moves up.
     """  # tournaments 1.3
     with locked_by_organiser(tournament_id, by) as tournament:
         start_running(tournament, now)
@@ -81,7 +82,7 @@ def begin(tournament_id: int, by: Member, now: datetime) -> Tournament:
 
 
 def start_running(tournament: Tournament, now: datetime) -> None:
-    """The same with the tournament locked."""
+    """Begins a locked tournament."""
     if tournament.stage == TournamentStage.CHECK_IN:
         silent = tournament.entrants.filter(
             status=EntrantStatus.ENTERED, here_at__isnull=True
@@ -99,8 +100,8 @@ def start_running(tournament: Tournament, now: datetime) -> None:
 def pause(
     tournament_id: int, by: Member, days: int, reason: str, now: datetime
 ) -> Tournament:
-    """No new round until the end of the pause; live tables play on, their due times move. Raises
-    ClubError for a pause without an end or a reason.
+    """Opens no new round until the end of the pause; live tables play on, with later due times.
+    Raises ClubError for a pause without an end or a reason.
     """  # tournaments 1.5
     if not 1 <= days <= MOST_PAUSE:
         raise ClubError("days", "A pause lasts 1 to {most} days.", most=MOST_PAUSE)
@@ -110,10 +111,7 @@ def pause(
         tournament.paused_at, tournament.reason = now, why
         tournament.paused_until = now + timedelta(days=days)
         tournament.save()
-        for leg in tournament.rounds.filter(status=LegStatus.PLAYING):
-            if leg.due_at is not None:
-                leg.due_at += timedelta(days=days)
-                leg.save(update_fields=["due_at"])
+        _move_due_times(tournament, timedelta(days=days))
         tell_entrants(tournament, "tournament_paused", now, f"{now:%y%m%d%H%M}")
         record_entry(by, "tournament.pause", tournament.name, after=why, now=now)
     return tournament
@@ -128,18 +126,20 @@ def resume_tournament(tournament_id: int, by: Member, now: datetime) -> Tourname
 
 
 def end_pause(tournament: Tournament, now: datetime) -> None:
-    """The same with the tournament locked."""
+    """Ends the pause of a locked tournament."""
     change_stage(tournament, TournamentStage.RUNNING, save=False)
     until = tournament.paused_until
     rest = max(timedelta(0), until - now) if until else timedelta(0)
-    for leg in tournament.rounds.filter(status=LegStatus.PLAYING):
-        if leg.due_at is not None:
-            leg.due_at -= rest
-            leg.save(update_fields=["due_at"])
+    _move_due_times(tournament, -rest)
     tournament.paused_at = tournament.paused_until = None
     tournament.reason = ""
     tournament.save()
     tell_entrants(tournament, "tournament_resumed", now, f"{now:%y%m%d%H%M}")
+
+
+def _move_due_times(tournament: Tournament, by: timedelta) -> None:
+    playing = tournament.rounds.filter(status=LegStatus.PLAYING, due_at__isnull=False)
+    playing.update(due_at=F("due_at") + by)
 
 
 def call_off_tournament(
@@ -198,34 +198,26 @@ def mend(tournament_id: int, by: Member, now: datetime) -> Tournament:
 
 
 def tick_stage(tournament_id: int, now: datetime) -> None:
-    """What is due: entries close, the check-in is over, a pause ends. It may run twice."""
+    """Closes entries, or ends the check-in or the pause, if that is due. Idempotent."""
     with locked_tournament(tournament_id) as tournament:
-        starts, until = tournament.starts_at, tournament.check_in_until
-        if (
-            tournament.stage == TournamentStage.OPEN
-            and starts is not None
-            and starts <= now
-        ):
-            if tournament.check_in_hours:
-                start_check_in(tournament, now)
-            else:
-                _start_if_enough(tournament, now)
-        elif (
-            tournament.stage == TournamentStage.CHECK_IN
-            and until is not None
-            and until <= now
-        ):
-            _start_if_enough(tournament, now)
-        elif (
-            tournament.stage == TournamentStage.PAUSED
-            and tournament.paused_until is not None
-            and tournament.paused_until <= now
-        ):
-            end_pause(tournament, now)
+        due_at, begin_next = {
+            TournamentStage.OPEN: (tournament.starts_at, _close_entries),
+            TournamentStage.CHECK_IN: (tournament.check_in_until, _start_if_enough),
+            TournamentStage.PAUSED: (tournament.paused_until, end_pause),
+        }.get(TournamentStage(tournament.stage), (None, end_pause))
+        if due_at is not None and due_at <= now:
+            begin_next(tournament, now)
+
+
+def _close_entries(tournament: Tournament, now: datetime) -> None:
+    if tournament.check_in_hours:
+        start_check_in(tournament, now)
+    else:
+        _start_if_enough(tournament, now)
 
 
 def _start_if_enough(tournament: Tournament, now: datetime) -> None:
-    """Too few: it is open again, and waits for the organiser."""
+    """Begins, or opens entries again until the organiser acts, if entrants are too few."""
     try:
         with transaction.atomic():
             start_running(tournament, now)
@@ -238,13 +230,9 @@ def _start_if_enough(tournament: Tournament, now: datetime) -> None:
 def change_stage(
     tournament: Tournament, stage: TournamentStage, save: bool = True
 ) -> None:
-    """Raises ClubError for a state that cannot follow."""  # tournaments 1.1
+    """Sets the state. Raises ClubError for a state that cannot follow."""  # tournaments 1.1
     if stage not in NEXT_STAGES[TournamentStage(tournament.stage)]:
-        raise ClubError(
-            "wrong_stage",
-            "The tournament is {stage}: this is not possible now.",
-            stage=str(tournament.get_stage_display()),
-        )
+        raise wrong_stage(tournament)
     tournament.stage = stage
     if save:
         tournament.save(update_fields=["stage"])

@@ -18,8 +18,9 @@ from club.base.errors import ClubError
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.base.texts.short_texts import clean_line
+from club.community.tournaments.choices import TournamentStage
 from club.community.tournaments.formats.registry import format_of
-from club.community.tournaments.models import Tournament, TournamentStage
+from club.community.tournaments.models import Tournament
 from club.community.tournaments.pairing.results import UNIT
 from club.community.tournaments.services.locking import (
     expect_stage,

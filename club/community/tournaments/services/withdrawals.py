@@ -14,13 +14,9 @@ from club.base.errors import ClubError
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.celery import call_on_commit
-from club.community.tournaments.models import (
-    Entrant,
-    EntrantStatus,
-    Pod,
-    Tournament,
-    TournamentStage,
-)
+from club.community.tournaments.choices import EntrantStatus, TournamentStage
+from club.community.tournaments.models import Entrant, Tournament
+from club.community.tournaments.round_models import Pod
 from club.community.tournaments.services.entries import move_up_waiting
 from club.community.tournaments.services.legs import (
     OPEN_TABLES,

@@ -23,10 +23,11 @@ from club.base.ui.refusals import (
 )
 from club.base.ui.web import SeeOther, typed_number
 from club.community.tournaments import queries
+from club.community.tournaments.choices import LegStatus, TournamentStage
 from club.community.tournaments.files.import_kinds import EntrantsUploadForm
 from club.community.tournaments.formats.registry import still_playing
 from club.community.tournaments.forms import TournamentForm
-from club.community.tournaments.models import LegStatus, Tournament, TournamentStage
+from club.community.tournaments.models import Tournament
 from club.community.tournaments.past import read_past
 from club.community.tournaments.presentation.rounds import shown_leg
 from club.community.tournaments.presentation.terms_in_words import forecast

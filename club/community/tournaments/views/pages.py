@@ -16,18 +16,13 @@ from club.base.errors import ClubError
 from club.base.ui.refusals import refusal_on_page, status_of
 from club.base.ui.web import hidden_from_search
 from club.community.tournaments import queries
+from club.community.tournaments.choices import EntrantStatus
 from club.community.tournaments.files.exporting import (
     standings_as_csv,
     tournament_as_json,
 )
 from club.community.tournaments.formats.registry import WITH_BRACKET, format_of, legs_of
-from club.community.tournaments.models import (
-    Entrant,
-    EntrantStatus,
-    LadderCall,
-    Leg,
-    Tournament,
-)
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.pairing.standings import CHALLENGE_REACH
 from club.community.tournaments.past import Past, read_past
 from club.community.tournaments.presentation.rounds import (
@@ -45,6 +40,7 @@ from club.community.tournaments.presentation.terms_in_words import (
     titles_in_words,
     tournament_terms,
 )
+from club.community.tournaments.round_models import LadderCall, Leg
 from club.community.tournaments.services.challenges import is_played_by
 from club.community.tournaments.services.entries import is_late_entry
 from club.community.tournaments.services.ladder_calls import CALL_SEATS

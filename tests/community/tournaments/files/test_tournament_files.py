@@ -16,8 +16,9 @@ from django.urls import reverse
 from club.base.errors import ClubError, NotAllowed
 from club.community.tournaments.files.exporting import tournament_as_json
 from club.community.tournaments.formats.registry import rank_all
-from club.community.tournaments.models import Correction, Entrant, EntrantClaim, Pod, Tournament
+from club.community.tournaments.models import Entrant, EntrantClaim, Tournament
 from club.community.tournaments.past import read_past
+from club.community.tournaments.round_models import Correction, Pod
 from club.community.tournaments.services.entered_results import correct_pod
 from club.community.tournaments.services.entries import answer_entrant_claim
 from club.messages.notifications.models import Notice

@@ -8,17 +8,12 @@ import pytest
 
 from club.base.errors import ClubError
 from club.community.tournaments import queries
+from club.community.tournaments.choices import LegStatus, TournamentStage
 from club.community.tournaments.formats.registry import format_of, legs_of
-from club.community.tournaments.models import (
-    Entrant,
-    Leg,
-    LegStatus,
-    Pod,
-    Tournament,
-    TournamentStage,
-)
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.past import read_past
 from club.community.tournaments.presentation.terms_in_words import forecast
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services import legs, stages, term_changes
 from club.community.tournaments.services.entered_results import correct_pod, enter_places
 from club.community.tournaments.services.withdrawals import withdraw_entrant

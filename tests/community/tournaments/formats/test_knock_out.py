@@ -11,19 +11,14 @@ from django.test import Client
 
 from club.base.errors import ClubError
 from club.community.tournaments import queries
+from club.community.tournaments.choices import EntrantStatus, LegStatus
 from club.community.tournaments.files.exporting import tournament_as_json
 from club.community.tournaments.formats.registry import format_of
-from club.community.tournaments.models import (
-    Entrant,
-    EntrantStatus,
-    Leg,
-    LegStatus,
-    Pod,
-    Tournament,
-)
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.past import read_past
 from club.community.tournaments.presentation.rounds import bracket_trees
 from club.community.tournaments.presentation.terms_in_words import forecast, tournament_terms
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services import legs, stages
 from club.community.tournaments.services.entered_results import correct_pod, enter_places
 from club.community.tournaments.services.withdrawals import withdraw_entrant

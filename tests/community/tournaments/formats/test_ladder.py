@@ -10,15 +10,9 @@ from django.urls import reverse
 
 from club.base.errors import ClubError
 from club.community.tournaments import tasks
-from club.community.tournaments.models import (
-    Challenge,
-    Entrant,
-    LadderCall,
-    Leg,
-    LegStatus,
-    Pod,
-    Tournament,
-)
+from club.community.tournaments.choices import LegStatus
+from club.community.tournaments.models import Entrant, Tournament
+from club.community.tournaments.round_models import Challenge, LadderCall, Leg, Pod
 from club.community.tournaments.services import challenges, ladder_calls
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member

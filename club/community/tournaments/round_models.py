@@ -1,4 +1,4 @@
-"""Rounds ("legs"), pods, and who sits where. Part of the models."""
+"""Models of rounds ("legs") and pods. `models.py` imports them."""
 
 from __future__ import annotations
 
