@@ -31,20 +31,15 @@ class Past:
         return {entrant.key: entrant for entrant in self.entrants}
 
     @cached_property
-    def keys(self) -> dict[int, str]:
-        """What pairing calls an entrant, by its id."""
-        return {entrant.pk: entrant.key for entrant in self.entrants}
-
-    @cached_property
     def history(self) -> PairingHistory:
         """All pods but voided ones, and byes."""
         counted = [pod for pod in self.pods if pod.end != PodEnd.VOID]
-        byes = Counter(self.keys[bye.entrant_id] for bye in self.bye_rows)
+        byes = Counter(bye.entrant.key for bye in self.bye_rows)
         played = [_as_played(pod, self.keys_of_pod(pod)) for pod in counted]
         return PairingHistory(played, byes)
 
     def history_of(self, keys: Collection[str]) -> PairingHistory:
-        """The same among some entrants, such as a division."""
+        """Returns the games and byes among some entrants, such as a division."""
         among = set(keys)
         pods = [pod for pod in self.history.pods if among.issuperset(pod.seats)]
         byes = {key: n for key, n in self.history.byes.items() if key in among}
@@ -52,17 +47,13 @@ class Past:
 
     @property
     def extra_points(self) -> dict[str, int]:
-        """What late entrants began with."""
+        """The points with which late entrants began."""
         return {entrant.key: entrant.extra_points for entrant in self.entrants}
 
     @property
     def playing(self) -> list[Entrant]:
-        """Those who take part, in a format with a bracket also who is out."""
-        return [
-            entrant
-            for entrant in self.entrants
-            if entrant.plays and not entrant.is_gone
-        ]
+        """The entrants who take part, in a format with a bracket also after the last loss."""
+        return [row for row in self.entrants if row.plays and not row.is_gone]
 
     @cached_property
     def ever_paired(self) -> set[int]:
@@ -72,12 +63,9 @@ class Past:
 
     @property
     def began(self) -> list[Entrant]:
-        """Those who take part or did: without who withdrew before the first round."""
-        return [
-            entrant
-            for entrant in self.entrants
-            if entrant.plays or entrant.pk in self.ever_paired
-        ]
+        """The entrants who take part or did, without those who withdrew before the first round."""
+        paired = self.ever_paired
+        return [row for row in self.entrants if row.plays or row.pk in paired]
 
     @property
     def opened_legs(self) -> list[Leg]:
@@ -92,13 +80,11 @@ class Past:
         return [pod for pod in self.pods if pod.leg_id == leg.pk]
 
     def byes_of_leg(self, leg: Leg) -> list[str]:
-        return [
-            self.keys[bye.entrant_id] for bye in self.bye_rows if bye.leg_id == leg.pk
-        ]
+        return [bye.entrant.key for bye in self.bye_rows if bye.leg_id == leg.pk]
 
     def keys_of_pod(self, pod: Pod) -> list[str]:
         """The entrants of a pod, by seat."""
-        return [self.keys[sitting.entrant_id] for sitting in pod.by_seat]
+        return [sitting.entrant.key for sitting in pod.by_seat]
 
     def keys_of_leg(self, leg: Leg) -> list[str]:
         """All who have a place in the round, at a table or sitting out."""
@@ -112,7 +98,7 @@ class Past:
 
     @property
     def mark(self) -> tuple[object, ...]:
-        """What a pairing rests on: where it has changed, the pairing is of no use."""
+        """A token of the rows on which a pairing rests; after a change the pairing is void."""
         stands = sorted((entrant.pk, str(entrant.status)) for entrant in self.entrants)
         legs = [(leg.pk, str(leg.status)) for leg in self.legs]
         results = [
@@ -123,17 +109,23 @@ class Past:
 
 
 def read_past(tournament: Tournament) -> Past:
-    """Reads it: five queries, whatever the number of entrants."""
-    entrants = Entrant.objects.filter(tournament=tournament).exclude(
-        status=EntrantStatus.WAITING
-    )
-    return Past(
+    """Reads all rows in five queries, whatever the number of entrants."""
+    rows = Entrant.objects.filter(tournament=tournament).select_related("member")
+    entrants = rows.exclude(status=EntrantStatus.WAITING).order_by("number")
+    past = Past(
         tournament,
-        list(entrants.select_related("member").order_by("number")),
+        list(entrants),
         list(Leg.objects.filter(tournament=tournament).order_by("number")),
         _read_pods(tournament),
         list(Bye.objects.filter(leg__tournament=tournament)),
     )
+    by_id = {entrant.pk: entrant for entrant in past.entrants}
+    for pod in past.pods:
+        for sitting in pod.by_seat:
+            sitting.pod, sitting.entrant = pod, by_id[sitting.entrant_id]
+    for bye in past.bye_rows:
+        bye.entrant = by_id[bye.entrant_id]
+    return past
 
 
 def _read_pods(tournament: Tournament) -> list[Pod]:

@@ -10,6 +10,8 @@ from django.db.models import Q
 
 from club.base.texts.short_texts import CODE_POINTS
 from club.community.tournaments.choices import LegStatus, PodEnd
+from club.community.tournaments.wording import points_in_words
+from games import registry
 
 MEMBER: Any = settings.AUTH_USER_MODEL
 
@@ -80,7 +82,8 @@ class Pod(models.Model):
     )
     reported_at = models.DateTimeField(null=True)
 
-    by_seat: list[Sitting]  # set by `read_past`
+    by_seat: list[Sitting]  # set by `read_past`, each with its entrant
+    reason: str  # `why` in words, set by `explain_pods`
 
     class Meta:
         ordering: ClassVar = ["leg", "division", "copy", "number"]
@@ -103,16 +106,26 @@ class Pod(models.Model):
         """Whether it has a result that counts."""
         return not self.is_open and self.end != PodEnd.VOID
 
+    @property
+    def game(self) -> str:
+        """The name of its game."""
+        return registry.display_name(self.slug)
+
+    @property
+    def by_place(self) -> list[Sitting]:
+        """The sittings, the best first; by seat until the game is over."""
+        return sorted(self.by_seat, key=lambda row: (row.place or 0, row.seat))
+
 
 class Sitting(models.Model):
-    """An entrant's seat in a pod, and what came of it."""
+    """An entrant's seat in a pod, with its result."""
 
     pod = models.ForeignKey(Pod, on_delete=models.CASCADE, related_name="sittings")
     seat = models.PositiveSmallIntegerField()
     entrant = models.ForeignKey(
         "tournaments.Entrant", on_delete=models.PROTECT, related_name="sittings"
     )
-    # those of the pod: nobody sits twice in one copy of a round
+    # those of the pod: no entrant sits twice in one copy of a round
     leg = models.ForeignKey(Leg, on_delete=models.CASCADE, related_name="+")
     copy = models.PositiveSmallIntegerField(default=1)
     place = models.PositiveSmallIntegerField(null=True)
@@ -137,6 +150,15 @@ class Sitting(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entrant_id} in seat {self.seat} of pod {self.pod_id}"
+
+    @property
+    def points_in_words(self) -> str:
+        return "" if self.points is None else points_in_words(self.points)
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the player agrees with the places that were entered."""
+        return self.confirmed_at is not None
 
 
 class Bye(models.Model):

@@ -177,23 +177,6 @@ def test_cross_table_tree_and_certificates(orla: Member, inside: Inside) -> None
     assert winner.member.username in text and "Place 1 of 4" in text
 
 
-def test_the_csv_and_json_have_all(orla: Member, inside: Inside) -> None:
-    from club.community.tournaments.files.exporting import standings_of_json
-    from club.community.tournaments.formats.registry import rank_all
-    from club.community.tournaments.past import read_past
-
-    tournament = running_tournament(orla, 5, legs=3)
-    for _ in range(3):
-        end_round(play_round(tournament, orla))
-    client = inside(orla)
-    csv = page(client, "csv", tournament.pk).splitlines()
-    assert len(csv) == 6 and csv[0].lstrip("\ufeff").startswith('"place","name","points"')
-    data = client.get(reverse("tournaments:json", args=[tournament.pk])).json()
-    assert data["schema"] == "kerho-tournament/1"
-    again = [row.entrant for row in standings_of_json(data)]
-    assert again == [row.entrant.key for row in rank_all(read_past(tournament))]
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["tournament", "cross", "organise", "entrants", "csv"])
 def test_queries_do_not_grow(orla: Member, inside: Inside, name: str) -> None:

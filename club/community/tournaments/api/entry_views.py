@@ -16,7 +16,7 @@ from club.community.tournaments import queries
 from club.community.tournaments.api import forms, serializers
 from club.community.tournaments.api.views import PAGE, Facts, TournamentActions
 from club.community.tournaments.past import read_past
-from club.community.tournaments.presentation.rounds import ShownPod, shown_pod_of
+from club.community.tournaments.presentation.rounds import explain_pod
 from club.community.tournaments.round_models import Pod
 from club.community.tournaments.services import (
     challenges,
@@ -109,14 +109,14 @@ class PodViewSet(TournamentActions):
     lookup_url_kwarg = "number"
 
     @ActionSchema(serializers.PodSerializer, refused=(404,))
-    def retrieve(self, request: Request, pk: int, number: int) -> ShownPod:
+    def retrieve(self, request: Request, pk: int, number: int) -> Pod:
         """A table of a round, by its `id`."""
-        return self.shown(pk, number)
+        return self.explained(pk, number)
 
     @ActionSchema(
         serializers.PodSerializer, body=forms.PlacesSent, refused=(403, 404, 422)
     )
-    def update(self, request: Request, pk: int, number: int) -> ShownPod:
+    def update(self, request: Request, pk: int, number: int) -> Pod:
         """At a real table, enter the places or agree with them; as organiser, correct or void.
         The last result closes the round.
         """
@@ -134,7 +134,7 @@ class PodViewSet(TournamentActions):
                 entered_results.correct_pod(
                     number, self.member, after, reason, self.now
                 )
-        return self.shown(pk, number)
+        return self.explained(pk, number)
 
     def find_pod(self, pk: int, number: int) -> Pod:
         """Raises Http404 for a table that the member may not see."""
@@ -143,6 +143,6 @@ class PodViewSet(TournamentActions):
         read = queries.pods_of if sees_all else queries.opened_pods_of
         return get_object_or_404(read(tournament), pk=number)
 
-    def shown(self, pk: int, number: int) -> ShownPod:
+    def explained(self, pk: int, number: int) -> Pod:
         pod = self.find_pod(pk, number)
-        return shown_pod_of(read_past(self.find(pk=pk)), pod)
+        return explain_pod(read_past(self.find(pk=pk)), pod.pk)

@@ -21,7 +21,7 @@ from club.community.tournaments.choices import LegStatus
 from club.community.tournaments.formats.registry import legs_of
 from club.community.tournaments.models import Tournament
 from club.community.tournaments.past import Past, read_past
-from club.community.tournaments.presentation.rounds import ShownLeg, shown_leg
+from club.community.tournaments.presentation.rounds import RoundView, view_round
 from club.community.tournaments.presentation.standings import standing_rows
 from club.community.tournaments.presentation.terms_in_words import tournament_terms
 from club.community.tournaments.round_models import Leg
@@ -162,9 +162,9 @@ class TournamentViewSet(TournamentActions):
 
     @action(detail=True, url_path="rounds/<int:number>")
     @ActionSchema(serializers.RoundSerializer, refused=(404,))
-    def one_round(self, request: Request, pk: int, number: int) -> ShownLeg:
+    def one_round(self, request: Request, pk: int, number: int) -> RoundView:
         """A round: its tables, why these sit together, and what came of them."""
         past = read_past(self.find(pk=pk))
         legs = {leg.number: leg for leg in self.rounds(past)}
         expect_found(number in legs)
-        return shown_leg(past, legs[number])
+        return view_round(past, legs[number])

@@ -101,15 +101,12 @@ def is_final(past: Past, leg: Leg) -> bool:
 
 def going_on(past: Past) -> list[str]:
     """Those who go on from the games of the last round that are over, the best seed first."""
-    leg, pods = past.legs[-1], []
-    for pod in past.pods_of_leg(leg):
-        if pod.is_done:
-            pods.append(
-                [
-                    (past.keys[sitting.entrant_id], sitting.place or 0)
-                    for sitting in pod.by_seat
-                ]
-            )
+    leg = past.legs[-1]
+    pods = [
+        [(sitting.entrant.key, sitting.place or 0) for sitting in pod.by_seat]
+        for pod in past.pods_of_leg(leg)
+        if pod.is_done
+    ]
     seeds, onward = _last_seeds(past), onward_of_leg(past, leg)
     return survivors(pods, past.byes_of_leg(leg), seeds, onward)
 
@@ -131,7 +128,7 @@ def _last_seeds(past: Past) -> dict[str, int]:
     seeds = stored_seeds(past)
     for before, leg in pairwise(past.legs):
         places = {
-            past.keys[sitting.entrant_id]: sitting.place or LAST_RANK
+            sitting.entrant.key: sitting.place or LAST_RANK
             for pod in past.pods_of_leg(before)
             for sitting in pod.by_seat
         }

@@ -199,7 +199,7 @@ def _last_results(past: Past) -> dict[str, Reached]:
         for pod in past.pods_of_leg(leg):
             for sitting in pod.by_seat:
                 place, points = -(sitting.place or 0), sitting.points or 0
-                reached[past.keys[sitting.entrant_id]] = leg.number, place, points
+                reached[sitting.entrant.key] = leg.number, place, points
     return reached
 
 

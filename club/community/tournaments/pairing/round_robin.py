@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from club.community.tournaments.pairing.pods import Basis, SizeTerms
-from club.community.tournaments.pairing.results import PairingHistory, PlayedPod
+from club.community.tournaments.pairing.results import PairingHistory
 from club.community.tournaments.pairing.swiss import PairedLeg, pair_leg, seat_pods
 
 
@@ -53,22 +53,6 @@ def plan_leg(
     for pod, pair in zip(leg.pods, pairs, strict=True):
         pod.seats[:] = pair  # the circle itself alternates who is first
     return leg
-
-
-def whole_plan(
-    entrants: Sequence[str], legs: int, terms: SizeTerms, seed: str
-) -> list[PairedLeg]:
-    """All rounds, as they would be if nobody dropped out."""  # tournaments 5.1
-    history, plan = PairingHistory(), []
-    for number in range(1, legs + 1):
-        leg = plan_leg(entrants, number, history, terms, seed)
-        plan.append(leg)
-        byes = dict(history.byes)
-        for entrant in leg.byes:
-            byes[entrant] = byes.get(entrant, 0) + 1
-        played = [PlayedPod(pod.seats) for pod in leg.pods]
-        history = PairingHistory([*history.pods, *played], byes)
-    return plan
 
 
 LEAST_DIVISION: Final = 3

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from itertools import permutations
 
 from django.core.paginator import Page, Paginator
 
@@ -11,6 +12,7 @@ from club.community.tournaments.choices import EntrantStatus
 from club.community.tournaments.formats.registry import format_of, rank_all
 from club.community.tournaments.models import Entrant
 from club.community.tournaments.past import Past, RankedEntrant
+from club.community.tournaments.round_models import Sitting
 from club.community.tournaments.wording import fraction_in_words, points_in_words
 
 ONE_PAGE = 50
@@ -18,7 +20,7 @@ ONE_PAGE = 50
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """A line."""
+    """A line of the standings."""
 
     place: int
     entrant: Entrant
@@ -33,18 +35,16 @@ class StandingRow:
 
 
 def standing_rows(past: Past) -> list[StandingRow]:
-    """All lines, the best first."""
-    rows, ranked = list[StandingRow](), rank_all(past)
-    tournament_format = format_of(past.tournament)
-    for index, row in enumerate(ranked):
-        above = ranked[index - 1] if index and row.place > 1 else None
-        parted = tournament_format.parting_in_words(row, above) if above else ""
-        rows.append(_row(row, parted))
-    return rows
+    """Returns all lines, the best first."""
+    ranked, part = rank_all(past), format_of(past.tournament).parting_in_words
+    return [
+        _row(row, part(row, above) if above and row.place > 1 else "")
+        for above, row in zip([None, *ranked], ranked, strict=False)
+    ]
 
 
 def standings_page(past: Past, page: str | None) -> Page[StandingRow]:
-    """One page of them."""
+    """Returns a page of the lines."""
     return Paginator(standing_rows(past), ONE_PAGE).get_page(page)
 
 
@@ -64,21 +64,7 @@ def _row(row: RankedEntrant, parted: str) -> StandingRow:
     )
 
 
-def points_by_entrant(rows: Sequence[StandingRow]) -> Mapping[int, str]:
-    """Points of each entrant, by id."""
-    return {row.entrant.pk: row.points for row in rows}
-
-
 MOST_CROSSED = 60  # entrants; more are wider than any screen
-
-
-@dataclass(frozen=True, slots=True)
-class Meeting:
-    """A game of two entrants, from the view of the first."""
-
-    points: str  # empty: not over
-    table: int | None  # id
-    leg: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,22 +73,22 @@ class CrossRow:
 
     place: int
     entrant: Entrant
-    cells: Sequence[Sequence[Meeting] | None]  # None: the entrant itself
+    cells: Sequence[Sequence[Sitting] | None]  # None: the entrant itself
     total: str
 
 
 @dataclass(frozen=True, slots=True)
 class CrossTable:
-    """The lines, and whether there are more entrants than shown."""
+    """The lines, and whether entrants are left out."""
 
-    rows: Sequence[CrossRow] = field(default_factory=tuple)
-    is_cut: bool = False
+    rows: Sequence[CrossRow]
+    is_cut: bool
 
 
 def cross_table(past: Past) -> CrossTable:
-    """The best entrants against each other."""
+    """Returns the best entrants with their games against each other."""
     ranked = rank_all(past)
-    shown = ranked[:MOST_CROSSED]
+    columns = [row.entrant for row in ranked[:MOST_CROSSED]]
     met = _meetings(past)
     rows = [
         CrossRow(
@@ -110,28 +96,22 @@ def cross_table(past: Past) -> CrossTable:
             row.entrant,
             [
                 None
-                if other.entrant.pk == row.entrant.pk
-                else met.get((row.entrant.pk, other.entrant.pk), ())
-                for other in shown
+                if other == row.entrant
+                else met.get((row.entrant.pk, other.pk), ())
+                for other in columns
             ],
             points_in_words(row.standing.points),
         )
-        for place, row in enumerate(shown, 1)
+        for place, row in enumerate(ranked[:MOST_CROSSED], 1)
     ]
     return CrossTable(rows, len(ranked) > MOST_CROSSED)
 
 
-def _meetings(past: Past) -> Mapping[tuple[int, int], list[Meeting]]:
-    numbers = {leg.pk: leg.number for leg in past.legs}
-    met: dict[tuple[int, int], list[Meeting]] = {}
+def _meetings(past: Past) -> Mapping[tuple[int, int], list[Sitting]]:
+    """Returns the sittings of each entrant by the entrant and an opponent, as ids."""
+    met: dict[tuple[int, int], list[Sitting]] = {}
     for pod in past.pods:
-        for sitting in pod.by_seat:
-            points = (
-                points_in_words(sitting.points) if sitting.points is not None else ""
-            )
-            meeting = Meeting(points, pod.table_id, numbers[pod.leg_id])
-            for other in pod.by_seat:
-                if other.entrant_id != sitting.entrant_id:
-                    key = (sitting.entrant_id, other.entrant_id)
-                    met.setdefault(key, []).append(meeting)
+        for sitting, other in permutations(pod.by_seat, 2):
+            key = (sitting.entrant_id, other.entrant_id)
+            met.setdefault(key, []).append(sitting)
     return met

@@ -23,7 +23,7 @@ from club.community.tournaments.formats.registry import format_of
 from club.community.tournaments.forms import PlacesForm
 from club.community.tournaments.models import Tournament
 from club.community.tournaments.past import read_past
-from club.community.tournaments.presentation.rounds import ShownPod, shown_pod_of
+from club.community.tournaments.presentation.rounds import explain_pod
 from club.community.tournaments.round_models import Pod
 from club.community.tournaments.services import (
     challenges,
@@ -132,20 +132,19 @@ def answer_named(request: HttpRequest, pk: int) -> HttpResponse:
 def pod(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A table of a round: who sits there, and its result."""
     tournament = find_tournament(request, pk=pk)
-    row = get_object_or_404(queries.opened_pods_of(tournament), pk=number)
-    shown = shown_pod_of(read_past(tournament), row)
-    names = [sitter.entrant.name for sitter in shown.sitters]
-    build_form = partial(PlacesForm, names, corrects=bool(row.end))
+    get_object_or_404(queries.opened_pods_of(tournament), pk=number)
+    row = explain_pod(read_past(tournament), number)
+    build_form = partial(PlacesForm, _names_in(row), corrects=bool(row.end))
     if request.method != "POST":
-        form = build_form(initial=_initial(shown))
-        return _page(request, tournament, shown, form)
+        form = build_form(initial=_initial(row))
+        return _pod_page(request, tournament, row, form)
     form = build_form(request.POST)
     if request.POST.get("act") == "void" or form.is_valid():
         with refusals_on(form):
             _send(request, row, form)
             messages.success(request, _("The result is noted."))
             return SeeOther(reverse("tournaments:pod", args=[pk, number]))
-    return _page(request, tournament, shown, form, status=422)
+    return _pod_page(request, tournament, row, form, status=422)
 
 
 def _send(request: HttpRequest, row: Pod, form: PlacesForm) -> None:
@@ -163,36 +162,42 @@ def _send(request: HttpRequest, row: Pod, form: PlacesForm) -> None:
         entered_results.enter_places(row.pk, member, form.places(), now)
 
 
-def _initial(shown: ShownPod) -> dict[str, int]:
-    known = shown.pod.reported or [sitter.place for sitter in shown.sitters]
+def _names_in(row: Pod) -> list[str]:
+    return [sitting.entrant.name for sitting in row.by_seat]
+
+
+def _initial(row: Pod) -> dict[str, int]:
+    known = row.reported or [sitting.place for sitting in row.by_seat]
     return {f"place{seat}": place for seat, place in enumerate(known) if place}
 
 
-def _places_in_words(shown: ShownPod, places: Sequence[int | None]) -> str:
-    """Places by seat, the best first; empty without places."""
-    names = [sitter.entrant.name for sitter in shown.sitters]
-    known = [(place, name) for place, name in zip(places, names, strict=False) if place]
+def _places_in_words(row: Pod, places: Sequence[int | None]) -> str:
+    """Returns places by seat, the best first; empty without places."""
+    pairs = zip(places, _names_in(row), strict=False)
+    known = [(place, name) for place, name in pairs if place]
     return ", ".join(f"{place}. {name}" for place, name in sorted(known))
 
 
-def _page(
+def _pod_page(
     request: HttpRequest,
     tournament: Tournament,
-    shown: ShownPod,
+    row: Pod,
     form: PlacesForm,
     status: int = 200,
 ) -> HttpResponse:
     member = member_of(request)
-    sits = [sitter for sitter in shown.sitters if sitter.entrant.member_id == member.pk]
+    sits = [
+        sitting for sitting in row.by_seat if sitting.entrant.member_id == member.pk
+    ]
     context = {
         "tournament": tournament,
         "format": format_of(tournament),
-        "shown": shown,
-        "in_words": partial(_places_in_words, shown),
+        "pod": row,
+        "in_words": partial(_places_in_words, row),
         "form": form,
         "sits": bool(sits),
         "agrees": bool(sits and sits[0].agrees),
         "runs": may(member, Power.RUN_TOURNAMENTS),
-        "corrections": list(queries.corrections_of(tournament).filter(pod=shown.pod)),
+        "corrections": list(queries.corrections_of(tournament).filter(pod=row)),
     }
     return render(request, "tournaments/pod.jinja", context, status=status)

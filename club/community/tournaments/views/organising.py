@@ -29,7 +29,7 @@ from club.community.tournaments.formats.registry import still_playing
 from club.community.tournaments.forms import TournamentForm
 from club.community.tournaments.models import Tournament
 from club.community.tournaments.past import read_past
-from club.community.tournaments.presentation.rounds import shown_leg
+from club.community.tournaments.presentation.rounds import view_round
 from club.community.tournaments.presentation.terms_in_words import forecast
 from club.community.tournaments.services import legs, term_changes, withdrawals
 from club.community.tournaments.services.acts import ActRequest, act_on_tournament
@@ -84,7 +84,9 @@ def _organise_page(
     tournament = find_tournament(request, pk=pk)
     past = read_past(tournament)
     last = past.last_leg
-    paired = shown_leg(past, last) if last and last.status == LegStatus.PAIRED else None
+    paired = (
+        view_round(past, last) if last and last.status == LegStatus.PAIRED else None
+    )
     count = len(still_playing(past))
     context = common_context(past) | {
         "paired": paired,

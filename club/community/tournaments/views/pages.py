@@ -26,10 +26,10 @@ from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.pairing.standings import CHALLENGE_REACH
 from club.community.tournaments.past import Past, read_past
 from club.community.tournaments.presentation.rounds import (
-    ShownLeg,
+    RoundView,
     bracket_trees,
-    ladder_games,
-    shown_leg,
+    view_ladder,
+    view_round,
 )
 from club.community.tournaments.presentation.standings import (
     cross_table,
@@ -119,12 +119,12 @@ def common_context(past: Past) -> dict[str, Any]:
     }
 
 
-def _present_leg(past: Past) -> ShownLeg | None:
+def _present_leg(past: Past) -> RoundView | None:
     if not past.opened_legs:
         return None
     if not format_of(past.tournament).has_rounds:
-        return ladder_games(past)
-    return shown_leg(past, past.opened_legs[-1])
+        return view_ladder(past)
+    return view_round(past, past.opened_legs[-1])
 
 
 def _challengeable(past: Past, own: Entrant | None) -> list[Entrant]:
@@ -164,7 +164,7 @@ def leg(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     tournament = find_tournament(request, pk=pk)
     leg = get_object_or_404(Leg.objects.opened(), tournament=tournament, number=number)
     past = read_past(tournament)
-    context = common_context(past) | {"leg": shown_leg(past, leg), "number": number}
+    context = common_context(past) | {"leg": view_round(past, leg), "number": number}
     return render(request, "tournaments/round.jinja", context)
 
 

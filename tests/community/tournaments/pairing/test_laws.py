@@ -27,7 +27,6 @@ from club.community.tournaments.pairing.round_robin import (
     cut_divisions,
     next_divisions,
     planned_legs,
-    whole_plan,
 )
 from club.community.tournaments.pairing.standings import rank_entrants, rungs_after_game
 from club.community.tournaments.pairing.swiss import (
@@ -36,7 +35,7 @@ from club.community.tournaments.pairing.swiss import (
     least_repeats_in_all,
     pair_leg,
 )
-from tests.community.tournaments.pairing.simulated import SimulatedSwiss, simulate_swiss
+from tests.community.tournaments.pairing.simulated import SimulatedSwiss, simulate_swiss, whole_plan
 from tests.support.property_testing import HealthCheck, given, settings, st
 
 SEEDS = ("a", "b", "c")
