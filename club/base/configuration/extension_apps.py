@@ -183,7 +183,7 @@ NOTICE_QUIET_HOURS = "club.play.time_control.calendars.quiet_until"
 NOTICE_BOARD = "club.messages.turns_by_email.board_words.board_in_words"
 # further entries of a member's calendar: club/messages/feeds/calendar.py
 CALENDAR_SOURCES = [
-    "club.community.events.calendars.feeds.entries_of_member",
+    "club.community.events.calendar_feeds.entries_of_member",
     "club.community.tournaments.calendar_entries.round_ends_of_member",
 ]
 # what the search finds: club/community/search/kinds.py

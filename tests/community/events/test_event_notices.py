@@ -8,11 +8,11 @@ import pytest
 import time_machine
 from django.core import mail
 
+from club.community.events.event_times import RepeatRule
 from club.community.events.notice_kinds import KINDS
-from club.community.events.recurrence import RepeatRule
 from club.community.events.services import game_tables, hosting, making
+from club.community.events.services.answers import remind_of_events
 from club.community.events.services.game_tables import TableProposal
-from club.community.events.services.reminding import remind_of_events
 from club.community.events.services.repeating import make_series
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Delivery, Notice

@@ -14,10 +14,9 @@ from django.db import IntegrityError
 
 from club.base.errors import ClubError
 from club.community.events.models import Event, EventAnswer, EventAttendance
-from club.community.events.services import answers, attendance, locking
+from club.community.events.services import answers, hosting, locking
 from club.community.events.services.answers import answer_event
-from club.community.events.services.attendance import tick
-from club.community.events.services.hosting import put_in
+from club.community.events.services.hosting import put_in, tick
 from club.community.events.services.roster import Roster
 from club.people.members.models import Member
 from tests.community.events.evenings import BEGIN, HOUR, NOW, event_of, line, say, who_is_inside
@@ -132,7 +131,7 @@ def test_the_control_fails_for_one_of_two_ticks(
         return create(**columns)
 
     monkeypatch.setattr(locking, "lock_event", lambda event_id: Event.objects.get(pk=event_id))
-    monkeypatch.setattr(attendance.EventAttendance.objects, "create", slow)
+    monkeypatch.setattr(hosting.EventAttendance.objects, "create", slow)
     without_transactions_on_sqlite(monkeypatch, locking)
     results = ticked(event_of(alice), [alice, alice], [bob, bob])
     assert sum(isinstance(one, IntegrityError) for one in results) == 1

@@ -6,8 +6,8 @@ import pytest
 
 from club.base.audit_log.models import JournalEntry
 from club.base.errors import ClubError, NotAllowed
+from club.community.events.event_times import RepeatRule
 from club.community.events.models import Event
-from club.community.events.recurrence import RepeatRule
 from club.community.events.services import game_tables, handing_over, hosting, making, repeating
 from club.community.events.services.game_tables import TableProposal
 from club.messages.notifications.models import Notice

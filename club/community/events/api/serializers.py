@@ -9,8 +9,8 @@ from django.db.models import PositiveSmallIntegerField
 from rest_framework import serializers as s
 
 from club.base.texts.short_texts import CODE_POINTS
+from club.community.events.event_times import Every
 from club.community.events.models import AnswerChoice, Event
-from club.community.events.recurrence import Every
 from club.community.events.services.repeating import EventEnd
 from club.community.events.table_models import EventTable
 from club.community.events.terms import COLUMNS, TERMS

@@ -16,13 +16,12 @@ from django.utils import timezone
 from club.base.club_settings.models import ClubSettings
 from club.base.club_settings.queries import forget_settings
 from club.base.errors import ClubError
+from club.community.events.event_times import RepeatRule, usual_nights
 from club.community.events.models import Event
-from club.community.events.recurrence import RepeatRule
 from club.community.events.services import making, repeating
 from club.community.events.services.answers import answer_event
 from club.community.events.services.series_changes import change_later
 from club.community.events.terms import event_terms_of
-from club.community.events.wall_times import usual_nights
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from tests.support.sitting_down import newcomer

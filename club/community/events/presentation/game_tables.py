@@ -1,5 +1,5 @@
-"""The tables of an event as its pages show them: who sits there, which boxes are brought, and what
-clashes. Clashes are shown, and not forbidden.
+"""The tables of an event as its pages show them: players, boxes and clashes. Clashes are shown, and
+not forbidden.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from club.people.members.models import Member
 
 
 @dataclass(frozen=True, slots=True)
-class ShownTable:
-    """A table of the event."""
+class EventTableView:
+    """A table of the event as one reader sees it."""
 
     table: EventTable
     seated: tuple[TableSitter, ...]
@@ -37,21 +37,26 @@ class ShownTable:
     def free(self) -> int:
         return self.table.seats - len(self.seated)
 
+    @property
+    def names(self) -> set[str]:
+        """The names of all who have a seat or wait for one."""
+        return {row.member.username for row in (*self.seated, *self.waiting)}
 
-def shown_tables(event: Event, reader: Member) -> tuple[ShownTable, ...]:
-    """The tables, in a fixed number of queries."""
+
+def tables_for_reader(event: Event, reader: Member) -> tuple[EventTableView, ...]:
+    """Returns the tables, in a fixed number of queries."""
     tables = queries.tables_at(event)
-    sitters = [one for table in tables for one in table.sitters.all()]
-    brought = boxes_numbered({one.box for one in sitters if one.box is not None})
-    own = {one.table_id for one in sitters if one.member_id == reader.pk}
+    sitters = [sitter for table in tables for sitter in table.sitters.all()]
+    brought = boxes_numbered({row.box for row in sitters if row.box is not None})
+    own = {row.table_id for row in sitters if row.member_id == reader.pk}
     offered = boxes_named({table.title for table in tables if table.pk in own})
     return tuple(
-        _shown_table(table, event, reader, brought, offered.get(table.title, []))
+        _view_table(table, event, reader, brought, offered.get(table.title, []))
         for table in tables
     )
 
 
-def clashes_at(event: Event, tables: Sequence[ShownTable]) -> tuple[str, ...]:
+def clashes_at(event: Event, tables: Sequence[EventTableView]) -> tuple[str, ...]:
     """Returns a sentence for each clash between tables of the event."""
     people = [
         _("{name} is at two tables at the same time: {first} and {second}.").format(
@@ -68,28 +73,27 @@ def clashes_at(event: Event, tables: Sequence[ShownTable]) -> tuple[str, ...]:
 
 
 def people_at_two_tables(
-    tables: Sequence[ShownTable],
+    tables: Sequence[EventTableView],
 ) -> Iterator[tuple[str, str, str]]:
-    """Who, at which two games."""
-    for one, other in combinations(tables, 2):
-        if one.table.overlaps(other.table):
-            names = {s.member.username for s in (*one.seated, *one.waiting)}
-            both = names & {s.member.username for s in (*other.seated, *other.waiting)}
-            titles = (one.table.title, other.table.title)
+    """Yields the name of a member and two games that overlap."""
+    for first, second in combinations(tables, 2):
+        if first.table.overlaps(second.table):
+            titles = (first.table.title, second.table.title)
+            both = first.names & second.names
             yield from ((name, *titles) for name in sorted(both))
 
 
-def _boxes_twice(tables: Sequence[ShownTable]) -> Iterator[str]:
-    for one, other in combinations(tables, 2):
-        both = {box for _sitter, box in one.boxes} & {box for _s, box in other.boxes}
-        if both and one.table.may_overlap(other.table):
+def _boxes_twice(tables: Sequence[EventTableView]) -> Iterator[str]:
+    for first, second in combinations(tables, 2):
+        both = {box for _s, box in first.boxes} & {box for _s, box in second.boxes}
+        if both and first.table.may_overlap(second.table):
             yield _("One box is to be at two tables: {first} and {second}.").format(
-                first=one.table.title, second=other.table.title
+                first=first.table.title, second=second.table.title
             )
 
 
-def _boxes_at_others(event: Event, tables: Sequence[ShownTable]) -> Iterator[str]:
-    boxes = {box.number: box for shown in tables for _sitter, box in shown.boxes}
+def _boxes_at_others(event: Event, tables: Sequence[EventTableView]) -> Iterator[str]:
+    boxes = {box.number: box for view in tables for _sitter, box in view.boxes}
     for sitter in queries.boxes_elsewhere(event, boxes) if boxes else ():
         assert sitter.box is not None
         yield _(
@@ -97,9 +101,9 @@ def _boxes_at_others(event: Event, tables: Sequence[ShownTable]) -> Iterator[str
         ).format(title=boxes[sitter.box].title, event=sitter.table.event.title)
 
 
-def _lent_out(tables: Sequence[ShownTable]) -> Iterator[str]:
-    for shown in tables:
-        for sitter, box in shown.boxes:
+def _lent_out(tables: Sequence[EventTableView]) -> Iterator[str]:
+    for view in tables:
+        for sitter, box in view.boxes:
             if box.holder and box.holder_id != sitter.member_id:
                 day = date_format(box.due_on, "j F") if box.due_on else ""
                 yield _("The box of {title} is lent to {name} until {day}.").format(
@@ -107,25 +111,25 @@ def _lent_out(tables: Sequence[ShownTable]) -> Iterator[str]:
                 )
 
 
-def _shown_table(
+def _view_table(
     table: EventTable,
     event: Event,
     reader: Member,
     brought: Mapping[int, GameBox],
     named: Sequence[GameBox],
-) -> ShownTable:
+) -> EventTableView:
     sitters = table.ordered_sitters()
-    return ShownTable(
+    return EventTableView(
         table,
-        tuple(one for one in sitters if one.is_seated),
-        tuple(one for one in sitters if not one.is_seated),
-        tuple(one.member.username for one in sitters if one.brings),
-        tuple(one.member.username for one in sitters if one.teaches),
+        tuple(sitter for sitter in sitters if sitter.is_seated),
+        tuple(sitter for sitter in sitters if not sitter.is_seated),
+        tuple(sitter.member.username for sitter in sitters if sitter.brings),
+        tuple(sitter.member.username for sitter in sitters if sitter.teaches),
         tuple(
-            (one, brought[one.box]) for one in sitters if one.box and one.box in brought
+            (row, brought[row.box]) for row in sitters if row.box and row.box in brought
         ),
         _local_times(table, event),
-        next((one for one in sitters if one.member_id == reader.pk), None),
+        next((row for row in sitters if row.member_id == reader.pk), None),
         tuple(box for box in named if box.may_be_brought_by(reader.pk)),
     )
 
@@ -134,6 +138,6 @@ def _local_times(table: EventTable, event: Event) -> tuple[datetime, datetime] |
     times = table.times(event.begins_at)
     if times is None:
         return None
-    first, last = (one.astimezone(event.zone_info) for one in times)
+    first, last = (moment.astimezone(event.zone_info) for moment in times)
     # without a zone: templates show a moment with a zone as the reader's clock does
     return first.replace(tzinfo=None), last.replace(tzinfo=None)

@@ -1,4 +1,6 @@
-"""Events as iCalendar objects (RFC 5545): one VEVENT for each event, no rules of repetition."""
+"""Events as iCalendar objects (RFC 5545): one VEVENT for each event, no rules of repetition. A time
+zone has one part for each change of its offset, which all programs read alike.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +12,23 @@ from typing import Final
 import regex
 from django.conf import settings
 from django.utils.translation import gettext as _
-from icalendar import Calendar, Component, vDuration
+from icalendar import (
+    Calendar,
+    Component,
+    Timezone,
+    TimezoneDaylight,
+    TimezoneStandard,
+    vDuration,
+)
 from icalendar import Event as CalendarEntry
 
 from club.base.club_settings.queries import current_settings
-from club.base.time_zones.names import known_or_club_zone
+from club.base.time_zones.names import known_or_club_zone, zone_named
+from club.base.time_zones.offsets import offset_spans
 from club.community.events import queries
-from club.community.events.calendars.zone_parts import zone_component
+from club.community.events.event_times import is_repeated
 from club.community.events.models import AnswerChoice, Event, EventAnswer
-from club.community.events.presentation import event_terms_in_words
-from club.community.events.wall_times import is_repeated
+from club.community.events.presentation.words import event_terms_in_words
 from club.messages.feeds.calendar import own_host
 from club.people.members.models import Member
 
@@ -104,8 +113,8 @@ def _zones(events: Iterable[Event]) -> Iterator[Component]:
     by_zone: dict[str, list[datetime]] = defaultdict(list)
     for event in events:
         by_zone[known_or_club_zone(event.zone)] += [event.begins_at, event.ends_at]
-    for zone, found in sorted(by_zone.items()):
-        yield zone_component(zone, min(found), max(found))
+    for zone, moments in sorted(by_zone.items()):
+        yield zone_component(zone, min(moments), max(moments))
 
 
 def _clean(text: str) -> str:
@@ -115,3 +124,36 @@ def _clean(text: str) -> str:
 
 def _whole_second(moment: datetime) -> datetime:
     return moment.astimezone(UTC).replace(microsecond=0)
+
+
+BEFORE: Final = timedelta(days=200)
+AFTER: Final = timedelta(days=400)
+
+
+def zone_component(zone: str, first: datetime, last: datetime) -> Timezone:
+    """The zone from 200 days before the first moment to 400 after the last."""
+    component = Timezone()
+    component.add("TZID", zone)
+    for part in _parts(zone, first - BEFORE, last + AFTER):
+        component.add_component(part)
+    return component
+
+
+def _parts(zone: str, since: datetime, until: datetime) -> Iterator[Component]:
+    """The first says which offset holds at the beginning."""
+    before: timedelta | None = None
+    for begins, _ends, offset in offset_spans(zone, since, until):
+        if offset != before:
+            yield _part(zone, begins, offset if before is None else before, offset)
+        before = offset
+
+
+def _part(zone: str, at: datetime, before: timedelta, after: timedelta) -> Component:
+    local = at.astimezone(zone_named(zone))
+    part = TimezoneDaylight() if local.dst() else TimezoneStandard()
+    # the moment of the change as the clock showed it until then
+    part.add("DTSTART", (at + before).replace(tzinfo=None, microsecond=0))
+    part.add("TZOFFSETFROM", before)
+    part.add("TZOFFSETTO", after)
+    part.add("TZNAME", local.tzname() or zone)
+    return part

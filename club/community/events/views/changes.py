@@ -25,11 +25,11 @@ from club.base.ui.web import SeeOther
 from club.community.events import queries
 from club.community.events.forms import LATER, EventForm, initial_of
 from club.community.events.models import Event
-from club.community.events.pages.views import event_numbered
-from club.community.events.presentation import times_of
+from club.community.events.presentation.words import times_of
 from club.community.events.services import making, repeating
 from club.community.events.services.series_changes import change_later
 from club.community.events.terms import checked_terms
+from club.community.events.views.events import event_numbered
 from club.people.members.models import Member
 
 WEEK = timedelta(days=7)
@@ -39,7 +39,7 @@ METHODS = ["GET", "HEAD", "POST"]
 
 @require_http_methods(METHODS)
 def make(request: HttpRequest) -> HttpResponse:
-    """The form of a new event, or of a copy of one; 403 for those who may make none."""
+    """The form of a new event, or of a copy of one; 403 without the power."""
     host = member_with_power(request, Power.MAKE_EVENTS)
     if request.method != "POST":
         return _form_page(request, EventForm(initial=_initial(request)))
@@ -69,7 +69,7 @@ def change(request: HttpRequest, event_id: int) -> HttpResponse:
 def end_page(
     request: HttpRequest, event_id: int, refused: ClubError | None = None
 ) -> HttpResponse:
-    """The question before an event ends, with what was refused."""
+    """The question before an event ends, with a refusal."""
     event = event_numbered(event_id)
     member_with_power(request, Power.CHANGE_EVENT, event)
     context = {
@@ -97,22 +97,19 @@ def call_off(request: HttpRequest, event_id: int) -> HttpResponse:
 
 
 def _initial(request: HttpRequest) -> dict[str, Any]:
-    """A copy takes all but the day; else an evening a week from now."""
+    """Returns the values of a copied event but for its day, or an evening a week from now."""
     number = request.GET.get("copy", "")
     is_number = number.isascii() and number.isdecimal() and len(number) < 19
     copied = Event.objects.with_host().filter(pk=number).first() if is_number else None
     day = timezone.localdate() + WEEK
     if copied is None:
         return {"day": day, "begins": "18:00", "ends": "22:00", "guests_each": 0}
-    found = initial_of(copied)
-    return {k: v for k, v in found.items() if k not in ("ends_on", "until")} | {
-        "day": day,
-        "repeats": "once",
-    }
+    initial = initial_of(copied) | {"day": day, "repeats": "once"}
+    return {k: v for k, v in initial.items() if k not in ("ends_on", "until")}
 
 
 def _make(form: EventForm, host: Member) -> Event:
-    """A second press of the same form finds what the first has made."""
+    """Makes the event; a second press of the same form returns the event of the first."""
     rule, now = form.rule(), timezone.now()
     day, asked = form.cleaned_data["day"], checked_terms(form.terms())
     if made := queries.just_made(host, day, asked, now, repeats=rule is not None):
@@ -135,12 +132,12 @@ def _change(form: EventForm, event: Event, by: Member) -> Event:
 
 
 def _try(form: EventForm, act: Any) -> Event | None:
-    """What the service made; None: the form shows why not."""
+    """Returns the event that the service made; None: the form shows the refusal."""
     if not form.is_valid():
         return None
     with refusals_on(form, FIELD_OF_CODE):
-        found: Event = act()
-        return found
+        event: Event = act()
+        return event
     return None
 
 
@@ -151,9 +148,9 @@ def _form_page(
     status: int = 200,
 ) -> HttpResponse:
     own = queries.own_occurrences(event, timezone.now()) if event else []
-    facts = {
+    context = {
         "form": form,
         "event": event,
-        "own_occurrences": [(one, times_of(one)) for one in own],
+        "own_occurrences": [(row, times_of(row)) for row in own],
     }
-    return render(request, "events/form.jinja", facts, status=status)
+    return render(request, "events/form.jinja", context, status=status)

@@ -11,18 +11,18 @@ from django.views.decorators.http import require_POST
 from club.base.errors import ClubError
 from club.base.ui.refusals import shows_refusals
 from club.base.ui.web import SeeOther, member_of, typed_number
+from club.community.events.event_times import DAY, instant
 from club.community.events.forms import GameTableForm
 from club.community.events.models import Event
-from club.community.events.pages.views import event_numbered, page_of, page_with
 from club.community.events.services import game_tables
 from club.community.events.services.game_tables import TableProposal
-from club.community.events.wall_times import DAY, instant
+from club.community.events.views.events import event_numbered, page_of, page_with
 
 
 def proposal_page(
     request: HttpRequest, event_id: int, refused: ClubError
 ) -> HttpResponse:
-    """The page of the event with the form of a table, and with what was refused."""
+    """The page of the event with the form of a table, and with a refusal."""
     form = GameTableForm(request.POST)
     return page_of(request, event_numbered(event_id), refused, table_form=form)
 
@@ -98,21 +98,19 @@ def _back(event: Event) -> HttpResponse:
 def _proposal(form: GameTableForm, event: Event) -> TableProposal:
     chosen = form.cleaned_data
     begins, ends = chosen["begins"], chosen["ends"]
-    minutes = None
     if (begins is None) != (ends is None):
         raise ClubError("times", "Say from when and to when, or neither.")
+    minutes = None
     if begins is not None:
-        first = _minute(event, begins)
-        last = _minute(event, ends)
-        minutes = (first, last)
+        minutes = (_minute(event, begins), _minute(event, ends))
     return TableProposal(
         chosen["title"], chosen["seats"], chosen["brings"], chosen["teaches"], minutes
     )
 
 
-def _minute(event: Event, shown: time) -> int:
+def _minute(event: Event, time_of_day: time) -> int:
     """Minutes from the begin to this time on the wall, on the first day or the next."""
-    wall = datetime.combine(event.day, shown)
+    wall = datetime.combine(event.day, time_of_day)
     if instant(event.zone_info, wall) < event.begins_at:
         wall += DAY
     return int(
