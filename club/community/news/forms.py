@@ -51,7 +51,7 @@ class NewsForm(forms.Form):
     )
 
     def draft(self) -> NewsDraft:
-        """What was written. Call it when the form is valid."""
+        """Returns the written article. Call it when the form is valid."""
         return NewsDraft(**self.cleaned_data)
 
     @classmethod
@@ -62,7 +62,7 @@ class NewsForm(forms.Form):
 
 
 class PublishTimeForm(forms.Form):
-    """When an article is to be published, in the reader's time zone."""
+    """The time of a publication, in the reader's time zone."""
 
     publish_at = forms.DateTimeField(
         label=_("Publish it at"),
@@ -75,5 +75,5 @@ class PublishTimeForm(forms.Form):
     @property
     def time(self) -> datetime:
         """The chosen time. Call it when the form is valid."""
-        found: datetime = self.cleaned_data["publish_at"]
-        return found
+        chosen: datetime = self.cleaned_data["publish_at"]
+        return chosen

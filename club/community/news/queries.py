@@ -28,7 +28,7 @@ def shown_items(viewer: Member | AnonymousUser | None) -> QuerySet[NewsItem]:
 
 
 def pinned_first(items: QuerySet[NewsItem]) -> QuerySet[NewsItem]:
-    """The same, with the pinned ones above all others."""
+    """Orders pinned articles above all others."""
     return items.order_by("-is_pinned", "-published_at", "-pk")
 
 
@@ -50,8 +50,8 @@ def readable_items(viewer: Member | AnonymousUser) -> QuerySet[NewsItem]:
 def item_of_notice(about: str) -> NewsItem | None:
     """The article that a notice is about, if members read it still."""
     number = about.removeprefix("news")
-    found = NewsItem.objects.filter(pk=number, hidden_at__isnull=True)
-    return found.filter(published_at__isnull=False).first()
+    items = NewsItem.objects.filter(pk=number, hidden_at__isnull=True)
+    return items.filter(published_at__isnull=False).first()
 
 
 def readers() -> list[int]:

@@ -1,4 +1,4 @@
-"""Writing an article, changing and deleting it. Its HTML is made when it is saved."""
+"""Services of the news: write, publish and hide articles."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import html
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 import regex
@@ -19,6 +19,7 @@ from club.base.pictures.models import Picture
 from club.base.pictures.services import delete_picture_if_unused, store_picture
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
+from club.base.streams.publisher import home_channel, publish_after_commit
 from club.base.texts.markdown import check_markdown, render_markdown
 from club.base.texts.short_texts import clean_line
 from club.community.news.models import (
@@ -27,7 +28,8 @@ from club.community.news.models import (
     NewsItem,
     NewsPicture,
 )
-from club.community.news.services.streams import signal_homes
+from club.community.news.queries import readers
+from club.messages.notifications.services import tell_all
 from club.people.members.models import Member
 
 MOST_PICTURES: Final = 20  # of an article
@@ -38,7 +40,7 @@ BLANK_BEFORE_MARK: Final = regex.compile(r" ([.,;:!?)])")
 
 @dataclass(frozen=True, slots=True)
 class NewsDraft:
-    """What a writer has written."""
+    """The text of an article, with a picture to add."""
 
     title: str
     text: str = ""
@@ -49,7 +51,7 @@ class NewsDraft:
 
 
 def write_item(by: Member, draft: NewsDraft, now: datetime) -> NewsItem:
-    """A new draft. Raises NotAllowed for members, and ClubError for a title or text that is none
+    """Writes a new draft. Raises NotAllowed for members, and ClubError for an empty title or text
     and for a picture that cannot be read.
     """  # club 5.1
     expect_power(by, Power.WRITE_NEWS)
@@ -60,7 +62,7 @@ def write_item(by: Member, draft: NewsDraft, now: datetime) -> NewsItem:
 
 
 def save_item(item_id: int, by: Member, draft: NewsDraft, now: datetime) -> NewsItem:
-    """Changes the article, published or not. Raises the same."""  # club 5.1
+    """Changes the article, published or not. Raises like `write_item`."""  # club 5.1
     with locked_item(item_id, by) as item:
         before = item.text
         _fill(item, draft, now)
@@ -78,7 +80,7 @@ def delete_item(item_id: int, by: Member, now: datetime) -> None:
     with locked_item(item_id, by) as item:
         if item.published_at is not None:
             raise ClubError("published", "Take it back first: members read it.")
-        pictures = [one.picture for one in item.pictures.select_related("picture")]
+        pictures = [row.picture for row in item.pictures.select_related("picture")]
         record_entry(by, "news.delete", item.title, now=now)
         item.delete()
         for picture in pictures:
@@ -87,9 +89,7 @@ def delete_item(item_id: int, by: Member, now: datetime) -> None:
 
 @contextmanager
 def locked_item(item_id: int, by: Member) -> Iterator[NewsItem]:
-    """A transaction with the article's row locked, for somebody who writes news. Raises NotAllowed
-    and ClubError.
-    """
+    """Locks the article for a writer in a transaction. Raises NotAllowed and ClubError."""
     expect_power(by, Power.WRITE_NEWS)
     with transaction.atomic():
         item = NewsItem.objects.select_for_update().filter(pk=item_id).first()
@@ -99,7 +99,7 @@ def locked_item(item_id: int, by: Member) -> Iterator[NewsItem]:
 
 
 def plain_excerpt(rendered: str) -> str:
-    """The first paragraphs of the HTML as plain text; without paragraphs, its beginning."""
+    """Returns the first paragraphs of the HTML as plain text, or its beginning without any."""
     paragraphs = PARAGRAPH.findall(rendered[: 20 * LONGEST_EXCERPT])
     spaced = TAG.sub(" ", " ".join(paragraphs) or rendered[: 20 * LONGEST_EXCERPT])
     words = " ".join(html.unescape(spaced).split())
@@ -124,10 +124,10 @@ def _fill(item: NewsItem, draft: NewsDraft, now: datetime) -> None:
     item.is_public, item.is_pinned = draft.is_public, draft.is_pinned
     item.save()
     if picture is not None:
-        _keep_picture(item, picture)
+        _add_picture(item, picture)
 
 
-def _keep_picture(item: NewsItem, picture: Picture) -> None:
+def _add_picture(item: NewsItem, picture: Picture) -> None:
     if item.pictures.count() >= MOST_PICTURES:
         raise ClubError(
             "too_many_pictures", "An article has {most} pictures at most.", most=20
@@ -138,3 +138,95 @@ def _keep_picture(item: NewsItem, picture: Picture) -> None:
 def _markdown_of(picture: Picture, draft: NewsDraft) -> str:
     words = regex.sub(r"[\[\]\\\n\r]", " ", draft.picture_words).strip()
     return f"![{words}]({picture.get_absolute_url()})"
+
+
+KIND: Final = "news"
+LATEST: Final = timedelta(days=366)
+
+
+def publish_item(
+    item_id: int, by: Member, now: datetime, at: datetime | None = None
+) -> NewsItem:
+    """Publishes the article now, or plans it; a second press changes nothing. Raises NotAllowed,
+    and ClubError for a time that has passed or is more than a year away.
+    """  # club 5.1
+    with locked_item(item_id, by) as item:
+        if item.published_at is not None:
+            return item
+        if at is None:
+            _publish(item, by, now)
+        else:
+            _plan(item, at, now)
+    return item
+
+
+def retract_item(item_id: int, by: Member, now: datetime) -> NewsItem:
+    """Makes a published or planned article a draft again. Raises NotAllowed, ClubError."""
+    with locked_item(item_id, by) as item:
+        was_published = item.published_at is not None
+        item.published_at = item.publish_at = None
+        item.save(update_fields=["published_at", "publish_at"])
+        if was_published:
+            record_entry(by, "news.retract", item.title, now=now)
+            signal_homes()
+    return item
+
+
+def publish_due_items(now: datetime) -> int:
+    """Publishes the articles whose time has come, each once, also if two sweeps run at the same
+    time; returns their number.
+    """  # club 5.1
+    due = NewsItem.objects.filter(published_at__isnull=True, publish_at__lte=now)
+    return sum(_publish_due(pk, now) for pk in due.values_list("pk", flat=True))
+
+
+def _publish_due(item_id: int, now: datetime) -> bool:
+    with transaction.atomic():
+        due = NewsItem.objects.select_for_update().filter(
+            pk=item_id, published_at__isnull=True, publish_at__lte=now
+        )
+        item = due.first()
+        if item is not None:
+            _publish(item, item.author, now)
+    return item is not None
+
+
+def _plan(item: NewsItem, at: datetime, now: datetime) -> None:
+    if not now < at <= now + LATEST:
+        raise ClubError("publish_at", "Choose a time within the coming year.")
+    item.publish_at = at
+    item.save(update_fields=["publish_at"])
+
+
+def _publish(item: NewsItem, by: Member | None, now: datetime) -> None:
+    item.published_at, item.publish_at = now, None
+    item.save(update_fields=["published_at", "publish_at"])
+    record_entry(by, "news.publish", item.title, now=now)
+    about = f"news{item.pk}"
+    others = [member for member in readers() if by is None or member != by.pk]
+    tell_all([(member, about) for member in others], KIND, now)
+    signal_homes()
+
+
+def hide_item(item_id: int, by: Member, now: datetime) -> None:
+    """Hides the article from all but writers. The caller checks that the member may hide it, and
+    logs the reason. Raises NewsItem.DoesNotExist.
+    """
+    _set_hidden(item_id, by, now)
+
+
+def show_item(item_id: int) -> None:
+    """Shows the article to all its readers again. Raises NewsItem.DoesNotExist."""
+    _set_hidden(item_id, None, None)
+
+
+def _set_hidden(item_id: int, by: Member | None, now: datetime | None) -> None:
+    item = NewsItem.objects.select_for_update().get(pk=item_id)
+    item.hidden_at, item.hidden_by = now, by
+    item.save(update_fields=["hidden_at", "hidden_by"])
+    signal_homes()
+
+
+def signal_homes() -> None:
+    """Notifies open home pages of changed news. Call it in the transaction of the change."""
+    publish_after_commit(map(home_channel, readers()))
