@@ -69,7 +69,7 @@ EXEMPT: Final[Mapping[str, str]] = {
     "club.community.tournaments.services.entered_results": CLUB,
     "club.community.tournaments.services.legs": CLUB,
     "club.community.tournaments.services.term_changes": CLUB,
-    "club.community.tournaments.services.seasons": CLUB,
+    "club.community.tournaments.services.acts": CLUB,
     "club.community.tournaments.services.stages": CLUB,
     "club.community.tournaments.services.withdrawals.withdraw_entrant": CLUB,
 }

@@ -54,7 +54,7 @@ def club_calendar(events: Sequence[Event], with_secrets: bool) -> bytes:
 
 
 def entries_of_member(member: Member, now: datetime) -> Iterator[Component]:
-    """The zones and the events to which the member said yes, with a place, or maybe."""
+    """Yields the zones and the events to which the member said yes, with a place, or maybe."""
     answers = queries.calendar_answers(member, now)
     yield from _zones([answer.event for answer in answers])
     for answer in answers:
@@ -64,7 +64,7 @@ def entries_of_member(member: Member, now: datetime) -> Iterator[Component]:
 def entry(
     event: Event, with_secrets: bool, answer: EventAnswer | None = None
 ) -> Component:
-    """The event, as the answer makes it tentative."""
+    """Returns the event, as the answer makes it tentative."""
     component = CalendarEntry()
     changed = event.changed_at
     if answer is not None:
@@ -131,7 +131,7 @@ AFTER: Final = timedelta(days=400)
 
 
 def zone_component(zone: str, first: datetime, last: datetime) -> Timezone:
-    """The zone from 200 days before the first moment to 400 after the last."""
+    """Returns the zone from 200 days before the first moment to 400 after the last."""
     component = Timezone()
     component.add("TZID", zone)
     for part in _parts(zone, first - BEFORE, last + AFTER):
@@ -140,7 +140,7 @@ def zone_component(zone: str, first: datetime, last: datetime) -> Timezone:
 
 
 def _parts(zone: str, since: datetime, until: datetime) -> Iterator[Component]:
-    """The first says which offset holds at the beginning."""
+    """Yields the parts of the zone; the first has the offset at the beginning."""
     before: timedelta | None = None
     for begins, _ends, offset in offset_spans(zone, since, until):
         if offset != before:

@@ -20,8 +20,8 @@ DAY = timedelta(days=1)
 def moments(
     zone: tzinfo, day: date, begins: time, ends: time, nights: int
 ) -> tuple[datetime, datetime]:
-    """The begin and the end, which is as many nights later. A time that the clock skips reads as if
-    the clock had not changed; of a time that comes twice, the first counts.
+    """Returns the begin and the end, which is as many nights later. A time that the clock skips
+    reads as if the clock had not changed; of a time that comes twice, the first counts.
     """  # events 2.3
     begin_wall = datetime.combine(day, begins)
     end_wall = datetime.combine(day + nights * DAY, ends)
@@ -32,7 +32,7 @@ def moments(
 
 
 def usual_nights(begins: time, ends: time) -> int:
-    """An end that is not later on the wall is on the next day."""  # events 2.3
+    """Returns the nights until the end, which is on the next day unless it is later."""  # events 2.3
     return 0 if ends > begins else 1
 
 
@@ -99,7 +99,7 @@ class RepeatRule:
     def days(
         self, since: date, until: date, without: Collection[date] = ()
     ) -> Iterator[date]:
-        """The days of the rule between both, which are included."""
+        """Yields the days of the rule between both, which are included."""
         last = until if self.until is None else min(until, self.until)
         begin = datetime.combine(since, time())
         for moment in self._all_days().xafter(begin, inc=True):

@@ -130,7 +130,7 @@ class EventForm(forms.ModelForm):
                 del self.fields[name]
 
     def clean(self) -> dict[str, Any] | None:
-        """The last day may be left out; a member sees the reason beside the field."""
+        """Checks the last day and the scope, with reasons beside their fields."""
         chosen = super().clean()
         day, last = self.cleaned_data.get("day"), self.cleaned_data.get("ends_on")
         if day and last and not 0 <= (last - day).days <= term_columns.MOST_NIGHTS:
@@ -149,7 +149,7 @@ class EventForm(forms.ModelForm):
             self.add_error("repeats", text)
 
     def rows(self) -> Iterator[list[forms.BoundField]]:
-        """The fields as they stand on the page: those of `ROWS`, and then the others."""
+        """Yields the fields as they stand on the page: those of `ROWS`, and then the others."""
         names = [name for row in ROWS for name in row]
         others = [[name] for name in self.fields if name not in names]
         for row in (*ROWS, *others):
@@ -167,7 +167,7 @@ class EventForm(forms.ModelForm):
         return Event(nights=nights, **{name: chosen[name] for name in self.Meta.fields})
 
     def rule(self) -> RepeatRule | None:
-        """The rule of a series; None: once."""
+        """Returns the rule of a series; None: once."""
         chosen = self.cleaned_data
         if self.shown_rule and not {"day", "repeats"} & set(self.changed_data):
             return replace(self.shown_rule, until=chosen["until"])

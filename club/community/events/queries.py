@@ -59,7 +59,7 @@ def with_counts(events: QuerySet[Event]) -> QuerySet[Event]:
 
 
 def _of_answers(chosen: Q, figure: Any) -> Coalesce:
-    """The figure of the answers to an event; 0 without any."""
+    """Returns the figure of the answers to an event; 0 without any."""
     answers = EventAnswer.objects.filter(chosen, event=OuterRef("pk"))
     figures = answers.order_by().values("event").annotate(figure=figure)
     return Coalesce(Subquery(figures.values("figure")), 0, output_field=IntegerField())
@@ -86,13 +86,13 @@ def members_at_event_with(member: Member, day: date) -> set[int]:
 
 
 def event_of_notice(about: str) -> Event | None:
-    """The event that a notice is about."""
+    """Returns the event that a notice is about."""
     key = about.split(".", maxsplit=1)[0].removeprefix("g")
     return Event.objects.filter(pk=int(key)).first()
 
 
 def table_title(about: str) -> str:
-    """The game of the table that a notice is about; empty: it is gone."""
+    """Returns the game of the table that a notice is about; empty: it is gone."""
     parts = about.split("#", maxsplit=1)[0].split(".")
     if len(parts) < 4:
         return ""
@@ -113,8 +113,8 @@ def own_answers(
 
 
 def answers_with_news(member: Member, now: datetime) -> list[EventAnswer]:
-    """The member's yes to events to come where a place fell free for them a short time ago, or
-    where they wait: places may be free there.
+    """Returns the member's yes to events to come where a place fell free for them a short time ago,
+    or where they wait: places may be free there.
     """
     waits = Q(is_inside=False, needs_host=False)
     is_new = Q(is_inside=True, placed_at__gt=now - UNCERTAIN_FOR)
@@ -129,12 +129,12 @@ def answers_with_news(member: Member, now: datetime) -> list[EventAnswer]:
 
 
 def event_answers(event: Event) -> list[EventAnswer]:
-    """All answers with their members; the order of the waiting list."""
+    """Returns all answers with their members; the order of the waiting list."""
     return list(event.answers.select_related("member").order_by("number", "pk"))
 
 
 def tables_at(event: Event) -> list[EventTable]:
-    """The tables with those who sit and wait there."""
+    """Returns the tables with those who sit and wait there."""
     sitters = TableSitter.objects.select_related("member").order_by("number", "pk")
     tables = EventTable.objects.filter(event=event).select_related("proposer")
     return list(tables.prefetch_related(Prefetch("sitters", sitters)).order_by("pk"))
@@ -156,7 +156,7 @@ def wishes_at(event: Event) -> list[GameWish]:
 
 
 def came_to(event: Event) -> list[Member]:
-    """The members who were ticked."""
+    """Returns the members who were ticked."""
     return list(Member.objects.filter(evenings__event=event))
 
 
@@ -170,7 +170,7 @@ def just_made(
 
 
 def first_of_series(series_id: int) -> Event | None:
-    """The first event of the series."""
+    """Returns the first event of the series."""
     return Event.objects.filter(series=series_id).order_by("slot").first()
 
 
@@ -192,7 +192,7 @@ def calendar_events(now: datetime) -> QuerySet[Event]:
 
 
 def calendar_answers(member: Member, now: datetime) -> list[EventAnswer]:
-    """The member's yes with a place and maybe, each with its event."""
+    """Returns the member's yes with a place and maybe, each with its event."""
     coming = Q(is_inside=True) | Q(choice=AnswerChoice.MAYBE)
     rows = EventAnswer.objects.filter(coming, member=member).select_related("event")
     return list(
@@ -205,19 +205,19 @@ def events_with_ids(ids: Collection[int]) -> list[Event]:
 
 
 def counted_events(ids: Collection[int]) -> dict[int, Event]:
-    """The events by id, with their counts."""
+    """Returns the events by id, with their counts."""
     return with_counts(Event.objects.all()).in_bulk(ids)
 
 
 def next_event_of(member: Member, now: datetime) -> Event | None:
-    """The next event that the member has not said no to."""
+    """Returns the next event that the member has not said no to."""
     said_no = EventAnswer.objects.filter(member=member, choice=AnswerChoice.NO)
     coming = events_to_come(now).filter(called_off_at=None)
     return coming.exclude(pk__in=said_no.values("event_id")).first()
 
 
 def events_with_place_for(member: Member, now: datetime) -> QuerySet[Event]:
-    """The events to come at which the member has a place."""
+    """Returns the events to come at which the member has a place."""
     inside = EventAnswer.objects.filter(
         member=member, choice=AnswerChoice.YES, is_inside=True
     )

@@ -41,7 +41,7 @@ class EventTable(models.Model):
         return sorted(self.sitters.all(), key=lambda sitter: sitter.order)
 
     def times(self, begin: datetime) -> tuple[datetime, datetime] | None:
-        """The begin and the end; None: not said."""
+        """Returns the begin and the end; None: not said."""
         if self.from_minute is None or self.to_minute is None:
             return None
         minute = timedelta(minutes=1)

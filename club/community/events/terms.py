@@ -103,8 +103,8 @@ def _checked(column: models.Field[Any, Any], value: Any) -> Any:
 
 
 def _limits(column: models.PositiveSmallIntegerField[Any, Any]) -> tuple[int, int]:
-    """The smallest and the largest number that the column's validators accept. Django adds those of
-    the database.
+    """Returns the smallest and the largest number that the column's validators accept. Django adds
+    those of the database.
     """
     checks = column.validators
     least = [row.limit_value for row in checks if isinstance(row, MinValueValidator)]

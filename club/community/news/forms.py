@@ -56,7 +56,7 @@ class NewsForm(forms.Form):
 
     @classmethod
     def for_item(cls, item: NewsItem) -> NewsForm:
-        """The form with what is saved."""
+        """Returns the form with what is saved."""
         fields = ("title", "text", "is_public", "is_pinned")
         return cls(initial={name: getattr(item, name) for name in fields})
 

@@ -53,7 +53,7 @@ NEXT_STAGES: Final = {
 
 
 class Unfinished(models.TextChoices):
-    """What becomes of a game that is unfinished when its round is due."""
+    """The treatment of a game that is unfinished when its round is due."""
 
     BOTS = "bots", _("turns get shorter, and a bot plays on in the end")
     APPRAISE = "appraise", _("the position on the board decides")

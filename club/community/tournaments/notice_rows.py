@@ -11,7 +11,7 @@ KEY = re.compile(r"tm(\d+)(?:\.p(\d+))?")
 
 
 def subject_ids(about: str) -> tuple[int, int]:
-    """The ids of the tournament and of the pod; 0 where there is none."""
+    """Returns the ids of the tournament and of the pod; 0 where there is none."""
     match = KEY.match(about)
     if match is None:
         return 0, 0

@@ -83,17 +83,17 @@ class Past:
         return [bye.entrant.key for bye in self.bye_rows if bye.leg_id == leg.pk]
 
     def keys_of_pod(self, pod: Pod) -> list[str]:
-        """The entrants of a pod, by seat."""
+        """Returns the entrants of a pod, by seat."""
         return [sitting.entrant.key for sitting in pod.by_seat]
 
     def keys_of_leg(self, leg: Leg) -> list[str]:
-        """All who have a place in the round, at a table or sitting out."""
+        """Returns all who have a place in the round, at a table or sitting out."""
         pods = self.pods_of_leg(leg)
         seated = [key for pod in pods for key in self.keys_of_pod(pod)]
         return [*seated, *self.byes_of_leg(leg)]
 
     def played_pods_of_leg(self, leg: Leg) -> list[PlayedPod]:
-        """The pods of a round as pairing knows them; voided ones have no places."""
+        """Returns the pods of a round as pairing knows them; voided ones have no places."""
         return [_as_played(pod, self.keys_of_pod(pod)) for pod in self.pods_of_leg(leg)]
 
     @property

@@ -23,7 +23,7 @@ def points_in_words(sixtieths: int) -> str:
 
 
 def fraction_in_words(number: Fraction) -> str:
-    """A number with at most two decimals, or a vulgar fraction."""
+    """Returns a number with at most two decimals, or a vulgar fraction."""
     whole, rest = divmod(number, 1)
     if not rest:
         return str(whole)

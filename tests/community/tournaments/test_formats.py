@@ -13,7 +13,7 @@ from club.community.tournaments.choices import EntrantStatus, TournamentStage
 from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.past import read_past
 from club.community.tournaments.round_models import Leg, Pod
-from club.community.tournaments.services import entries, seasons, stages, withdrawals
+from club.community.tournaments.services import acts, entries, stages, withdrawals
 from club.community.tournaments.services.entered_results import enter_places
 from club.community.tournaments.services.online_tables import open_missing_tables
 from club.messages.notifications.models import Notice
@@ -114,9 +114,9 @@ def test_a_league_plays_in_divisions_and_opens_the_next_season(orla: Member) -> 
 
 
 def check_next_season(league: Tournament, orla: Member) -> None:
-    season = seasons.begin_next_season(league.pk, orla, NOW)
+    season = acts.begin_next_season(league.pk, orla, NOW)
     with pytest.raises(ClubError, match="already"):
-        seasons.begin_next_season(league.pk, orla, NOW)
+        acts.begin_next_season(league.pk, orla, NOW)
     upper = Entrant.objects.filter(tournament=league, division=0).order_by("place")
     lower = Entrant.objects.filter(tournament=league, division=1).order_by("place")
     line = list(season.entrants.order_by("rank").values_list("member", flat=True))

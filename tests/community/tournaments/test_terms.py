@@ -19,7 +19,7 @@ from club.community.tournaments.api.serializers import (
 )
 from club.community.tournaments.forms import NOT_ON_THE_PAGE, TournamentForm
 from club.community.tournaments.models import Tournament
-from club.community.tournaments.services import seasons, term_changes
+from club.community.tournaments.services import acts, term_changes
 from club.community.tournaments.terms import ASKED, TERM_FIELDS, TERMS, range_of
 from club.people.members.models import Member
 from tests.community.tournaments.fields import open_tournament, organiser, terms_of_test
@@ -114,7 +114,7 @@ def test_the_next_season_has_the_terms_of_the_last_one() -> None:
     league = open_tournament(orla, format="league", moving=1, late_points=True, places=40)
     Tournament.objects.filter(pk=league.pk).update(stage="finished", starts_at=NOW)
 
-    season = seasons.begin_next_season(league.pk, orla, NOW)
+    season = acts.begin_next_season(league.pk, orla, NOW)
 
     season.refresh_from_db()
     league.refresh_from_db()

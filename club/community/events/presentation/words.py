@@ -35,7 +35,7 @@ def times_for_reader(event: Event) -> str:
 
 
 def answer_by_in_words(event: Event) -> str:
-    """The last moment for a yes; empty where that is the begin."""
+    """Returns the last moment for a yes; empty where that is the begin."""
     if not event.answer_hours:
         return ""
     return date_format(event.answer_by.astimezone(event.zone_info), "l j F, H:i")
@@ -65,7 +65,7 @@ def span(begin: datetime, end: datetime) -> str:
 
 
 def places_in_words(event: Event) -> str:
-    """How many come, and how many places are free. For an event with counts."""
+    """Returns how many come, and how many places are free. For an event with counts."""
     used: int = event.used  # type: ignore[attr-defined]
     waits: int = event.waits  # type: ignore[attr-defined]
     coming = ngettext("{count} comes", "{count} come", used).format(count=used)

@@ -71,7 +71,8 @@ def change_event(
 
 
 def call_off_event(event_id: int, by: Member, now: datetime) -> Event:
-    """Calls the event off for good, and notifies members who said yes or maybe."""  # events 3.6
+    """Calls the event off for good, and notifies members who said yes or maybe."""
+    # events 3.6
     with locked_event(event_id) as event:
         expect_power(by, Power.CHANGE_EVENT, event)
         expect_not_begun(event, now)

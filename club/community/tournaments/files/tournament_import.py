@@ -54,7 +54,7 @@ class TournamentFile:
 
 
 def read_tournament(content: bytes) -> TournamentFile:
-    """The file. Raises ClubError that says what is wrong, and which names are no members'."""
+    """Returns the file. Raises ClubError that says what is wrong, or which names are unknown."""
     data = read_tournament_json(content)
     terms, members = data["terms"], _members(data["entrants"])
     check_own_points(terms["points"], terms["least"], terms["most"])
@@ -91,15 +91,15 @@ def _here_already() -> ClubError:
 
 
 def _members(entrants: Sequence[Part]) -> dict[str, Member]:
-    """By the number of the entrant. Raises ClubError that names those who are unknown."""
-    found = {str(one["number"]): find_member(one["name"]) for one in entrants}
-    unknown = [one["name"] for one in entrants if not found[str(one["number"])]]
+    """Returns members by the number of the entrant. Raises ClubError with the unknown names."""
+    by_number = {str(part["number"]): find_member(part["name"]) for part in entrants}
+    unknown = [part["name"] for part in entrants if not by_number[str(part["number"])]]
     if unknown:
         names = ", ".join(unknown[:MOST_NAMED])
         raise ClubError(
             "unknown_members", "These are no members of the club: {names}.", names=names
         )
-    members = {key: member for key, member in found.items() if member is not None}
+    members = {key: member for key, member in by_number.items() if member is not None}
     if len({member.pk for member in members.values()}) < len(entrants):
         raise ClubError("bad_file", "An entrant is in the file twice.")
     return members
@@ -156,13 +156,13 @@ def _write_rows(
 ) -> Mapping[str, Entrant]:
     """Writes the rows of the file; returns entrants by number."""
     entrants = {
-        str(one["number"]): Entrant(
+        str(part["number"]): Entrant(
             tournament=tournament,
-            guest=members[str(one["number"])].username,
+            guest=members[str(part["number"])].username,
             entered_at=now,
-            **_entrant_columns(one),
+            **_entrant_columns(part),
         )
-        for one in data["entrants"]
+        for part in data["entrants"]
     }
     Entrant.objects.bulk_create(entrants.values())
     for part in data["rounds"]:
@@ -229,10 +229,10 @@ def _write_corrections(pod: Pod, parts: Sequence[Part], now: datetime) -> None:
     Correction.objects.bulk_create(
         Correction(
             pod=pod,
-            at=parse_datetime(one["at"]) or now,
-            reason=clean_line(one["reason"], "reason", LONGEST_REASON),
-            before=one["before"],
-            after=one["after"],
+            at=parse_datetime(part["at"]) or now,
+            reason=clean_line(part["reason"], "reason", LONGEST_REASON),
+            before=part["before"],
+            after=part["after"],
         )
-        for one in parts
+        for part in parts
     )

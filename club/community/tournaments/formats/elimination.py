@@ -60,8 +60,8 @@ def bracket_table_title(leg: Leg, pod: Pod) -> str:
 
 
 def bracket_terms(tournament: Tournament) -> SizeTerms:
-    """The sizes of its pods. The last one may seat fewer than the others, if every game of the
-    tournament is played by so few.
+    """Returns the sizes of its pods. The last one may seat fewer than the others, if every game of
+    the tournament is played by so few.
     """
     final = tournament.least
     while final > 2 and all(
@@ -83,7 +83,7 @@ def _seats_of(title: str, tournament: Tournament) -> frozenset[int]:
 def rounds_from(
     tournament: Tournament, entrants: int, *, began: bool
 ) -> list[BracketRound]:
-    """The rounds of so many entrants; `began`: some were played before. Raises NoFinal."""
+    """Returns the rounds of so many entrants; `began`: some were played before. Raises NoFinal."""
     terms = bracket_terms(tournament)
     return bracket_rounds(entrants, terms, tournament.advance, began=began)
 
@@ -100,7 +100,9 @@ def is_final(past: Past, leg: Leg) -> bool:
 
 
 def going_on(past: Past) -> list[str]:
-    """Those who go on from the games of the last round that are over, the best seed first."""
+    """Returns the entrants who go on from the finished games of the last round, the best seed
+    first.
+    """
     leg = past.legs[-1]
     pods = [
         [(sitting.entrant.key, sitting.place or 0) for sitting in pod.by_seat]
@@ -112,7 +114,7 @@ def going_on(past: Past) -> list[str]:
 
 
 def onward_of_leg(past: Past, leg: Leg) -> int:
-    """How many go on from each pod of the round."""
+    """Returns how many go on from each pod of the round."""
     if is_final(past, leg):
         return 1
     try:
@@ -122,8 +124,8 @@ def onward_of_leg(past: Past, leg: Leg) -> int:
 
 
 def _last_seeds(past: Past) -> dict[str, int]:
-    """The seeds of the last round: those of the first one, dealt anew after each round by place in
-    the pod, then by earlier seed.
+    """Returns the seeds of the last round: those of the first one, dealt anew after each round by
+    place in the pod, then by earlier seed.
     """
     seeds = stored_seeds(past)
     for before, leg in pairwise(past.legs):

@@ -20,10 +20,9 @@ MOST_CONFLICT: Final = 99
 
 
 class PairingCosts:
-    """What it costs that two sit together, and that an entrant sits out.
-
-    No closeness is worth another bye, no bye is worth a repeat, and nothing is worth a bye before
-    the entrant's turn: each weight is larger than the sum of all that count less.
+    """The costs of two entrants at one table, and of byes. No closeness is worth another bye, no
+    bye is worth a repeat, and nothing is worth a bye before the entrant's turn: each weight is
+    larger than the sum of all that count less.
     """
 
     def __init__(
@@ -52,14 +51,15 @@ class PairingCosts:
         return of_bye, of_repeat, of_repeat * (pairs * most_met + 1)
 
     def pair(self, one: str, other: str) -> int:
-        """Two at one table."""
+        """Returns the cost of two entrants at one table."""
         times = self.met[frozenset((one, other))]
         apart = self.points.get(one, 0) - self.points.get(other, 0)
         return self.of_repeat * times * times + apart * apart
 
     def pair_with_seats(self, one: str, other: str) -> int:
-        """Two at a table of two. Of pairs of equal cost, two who both sat early, or both late, had
-        better not meet: that is less than the square of the smallest difference of points.
+        """Returns the cost of a table of two. Of pairs of equal cost, two who both sat early, or
+        both late, had better not meet: that is less than the square of the smallest difference of
+        points.
         """
         lean = sum(
             (self.pasts[name].lean for name in (one, other) if name in self.pasts),
@@ -68,18 +68,20 @@ class PairingCosts:
         return self.pair(one, other) + min(MOST_CONFLICT, int(4 * lean * lean))
 
     def bye(self, entrant: str) -> int:
-        """An entrant sits out: fewest byes, then fewest points, then lowest in the standings."""
+        """Returns the cost of a bye: fewest byes first, then fewest points, then the lowest in the
+        standings.
+        """
         times = self.byes.get(entrant, 0)
         return self.of_extra_bye * times + self.of_bye * self.turn[entrant]
 
     def may_sit_out(self, order: Sequence[str]) -> list[str]:
-        """Those who have sat out least often."""
+        """Returns the entrants who have sat out least often."""
         fewest = min(self.byes.get(entrant, 0) for entrant in order)
         return [entrant for entrant in order if self.byes.get(entrant, 0) == fewest]
 
 
 def most_meetings(met: Mapping[Pair, int], entrants: Sequence[str]) -> int:
-    """The most often that two of these met."""
+    """Returns the most often that two of these met."""
     among = set(entrants)
     return max((times for pair, times in met.items() if pair <= among), default=0)
 
@@ -100,11 +102,11 @@ def match_pairs(
     cost: Callable[[str, str], int],
     bye_costs: Mapping[str, int],
 ) -> tuple[list[list[str]], list[str]]:
-    """The pods of entrants in the order of the standings, and who sits out if their number is odd:
-    one of those in `bye_costs`.
+    """Returns the pods of entrants in the order of the standings, and who sits out if their number
+    is odd: one of those in `bye_costs`.
 
-    It is exact up to `ALL_PAIRS_UP_TO` entrants. Of more, each may meet those who stand near;
-    the window grows until everybody has an opponent.
+    It is exact up to `ALL_PAIRS_UP_TO` entrants. Of more, each may meet those who stand near; the
+    window grows until everybody has an opponent.
     """  # tournaments 3.2, tournaments 3.5
     window = len(order) if is_exact(len(order)) else FIRST_WINDOW
     while True:
@@ -123,7 +125,7 @@ def _match_in_window(
     bye_costs: Mapping[str, int],
     window: int,
 ) -> list[list[int]]:
-    """Pairs of places in the order; the place after the last one stands for sitting out."""
+    """Returns pairs of places in the order; the place after the last one stands for sitting out."""
     graph = nx.Graph()
     graph.add_nodes_from(range(len(order)))
     for place, entrant in enumerate(order):

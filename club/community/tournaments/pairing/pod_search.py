@@ -59,7 +59,7 @@ class PodSearch:
                 waiting += sorted(touched - set(waiting))
 
     def cost(self) -> int:
-        """The sum over all pairs at one table and all who sit out, twice."""
+        """Returns the sum over all pairs at one table and all who sit out, twice."""
         return sum(
             self._links[entrant][pod]
             + (self.bye_costs[entrant] if self.sizes[pod] == 1 else 0)
@@ -67,11 +67,11 @@ class PodSearch:
         )
 
     def pods(self) -> list[list[int]]:
-        """The pods as they are."""
+        """Returns the pods as they are."""
         return [sorted(pod) for pod in self.members]
 
     def _better_partner(self, entrant: int) -> int | None:
-        """The entrant of another pod whose exchange lowers the cost most; None: none does."""
+        """Returns the entrant whose exchange lowers the cost most; None without one."""
         own, links, row = self.pod_of[entrant], self._links, self.costs[entrant]
         own_links, stays = links[entrant], links[entrant][self.pod_of[entrant]]
         best, partner = 0, None
@@ -102,9 +102,9 @@ def search_pods(
     costs: PairingCosts,
     rng: Random,
 ) -> tuple[list[list[str]], list[str]]:
-    """The cheapest pods of twenty starts, the earlier of equals, and who sits out. The first start
-    is the order itself, cut into pods, its last sitting out; each other one is the order with some
-    entrants moved.
+    """Returns the cheapest pods of twenty starts, the earlier of equals, and who sits out. The
+    first start is the order itself, cut into pods, its last sitting out; each other one is the
+    order with some entrants moved.
     """  # tournaments 3.2, tournaments 3.5
     every_size = [*sizes, *[1] * (len(order) - sum(sizes))]
     bye_costs = [costs.bye(entrant) for entrant in order]
@@ -115,7 +115,7 @@ def search_pods(
 
 
 def _search_from_starts(search: PodSearch, count: int, rng: Random) -> list[list[int]]:
-    """The cheapest pods of all starts."""
+    """Returns the cheapest pods of all starts."""
     best: tuple[int, list[list[int]]] | None = None
     for start in range(STARTS):
         search.begin(_start(count, start, rng))

@@ -16,17 +16,18 @@ from club.community.tournaments.pairing.results import Pair, PlayedPod
 
 
 def lot_of(seed: str, purpose: str, entrant: str) -> str:
-    """The lot of an entrant, as hexadecimal digits; the smallest comes first."""  # tournaments 2.4
+    """Returns the lot of an entrant, as hexadecimal digits; the smallest comes first."""
+    # tournaments 2.4
     return sha256(f"{seed}:{purpose}:{entrant}".encode()).hexdigest()
 
 
 def order_by_lot(seed: str, purpose: str, entrants: Iterable[str]) -> list[str]:
-    """The entrants in the order of their lots."""
+    """Returns the entrants in the order of their lots."""
     return sorted(entrants, key=lambda entrant: lot_of(seed, purpose, entrant))
 
 
 def seeded_generator(seed: str, *purposes: object) -> Random:
-    """A generator that draws the same numbers for the same seed and purposes."""
+    """Returns a generator that draws the same numbers for the same seed and purposes."""
     text = ":".join([seed, *map(str, purposes)])
     return Random(sha256(text.encode()).digest())
 
@@ -42,7 +43,7 @@ class SizeTerms:
 
 
 def pod_sizes(entrants: int, terms: SizeTerms) -> tuple[list[int], int]:
-    """The sizes of all pods, the largest first, and how many entrants sit out.
+    """Returns the sizes of all pods, the largest first, and how many entrants sit out.
 
     Sizes differ by one at most, and as few as possible sit out.
     """  # tournaments 3.1
@@ -56,13 +57,13 @@ def pod_sizes(entrants: int, terms: SizeTerms) -> tuple[list[int], int]:
 
 
 def _pod_counts(playing: int, preferred: int) -> list[int]:
-    """The numbers of pods to try: rather one more than one less."""
+    """Returns the numbers of pods to try: rather one more than one less."""
     rounded = (-(-playing // preferred), playing // preferred)
     return [pods for pods in rounded if pods]
 
 
 def even_sizes(playing: int, pods: int) -> list[int]:
-    """The sizes of so many pods, the largest first; they differ by one at most."""
+    """Returns the sizes of so many pods, the largest first; they differ by one at most."""
     least, larger = divmod(playing, pods)
     return [least + 1] * larger + [least] * (pods - larger)
 
@@ -73,8 +74,8 @@ def who_sits_out(
     points: Mapping[str, int],
     byes: Mapping[str, int],
 ) -> list[str]:
-    """Those who sit out: fewest byes, then fewest points, then lowest in the standings. So nobody
-    sits out twice before everybody has sat out once.
+    """Returns the entrants who sit out: fewest byes first, then fewest points, then the lowest in
+    the standings. So each sits out once before one sits out twice.
     """  # tournaments 3.5
     lowest_first = list(reversed(order))
     lowest_first.sort(
@@ -93,7 +94,7 @@ class SeatPast:
 
 
 def seat_pasts(pods: Iterable[PlayedPod]) -> dict[str, SeatPast]:
-    """The past seats of each entrant."""
+    """Returns the past seats of each entrant."""
     pasts: dict[str, SeatPast] = {}
     for pod in pods:
         for seat, entrant in enumerate(pod.seats):
@@ -104,7 +105,7 @@ def seat_pasts(pods: Iterable[PlayedPod]) -> dict[str, SeatPast]:
 
 
 def lean_of_seat(seat: int, size: int) -> Fraction:
-    """How far a seat is from the middle of its pod: -1/2 is the first seat, 1/2 the last."""
+    """Returns the distance of a seat from the middle: -1/2 for the first, 1/2 for the last."""
     return Fraction(seat, size - 1) - Fraction(1, 2)
 
 
@@ -114,8 +115,8 @@ NEW = SeatPast()
 def balanced_seats(
     pod: Sequence[str], pasts: Mapping[str, SeatPast], rng: Random
 ) -> list[str]:
-    """The pod by seat: of all orders the one with the least sum of squares of how often each sat
-    there and how far each leans to early or late seats. Lots decide between equals.
+    """Returns the pod by seat: of all orders the one with the least sum of squares of how often
+    each sat there and how far each leans to early or late seats. Lots decide between equals.
     """
     shuffled = list(pod)
     rng.shuffle(shuffled)
@@ -146,7 +147,7 @@ def _price(past: SeatPast, seat: int, size: int) -> Fraction:
 
 
 class Basis(StrEnum):
-    """What decided. Other formats have values of their own."""
+    """The rule that decided a pod; other formats have values of their own."""
 
     LOT = "lot"  # drawn with the published seed
     RATING = "rating"  # dealt in a snake
@@ -166,7 +167,7 @@ class PodReason:
     high: int = 0
     again: tuple[tuple[str, str], ...] = ()  # pairs that meet again
     least: bool = False  # it is proven that no pairing has fewer of them
-    byes: bool = False  # somebody sits out in the round
+    byes: bool = False  # an entrant sits out in the round
 
     def as_json(self) -> dict[str, Any]:
         """For a column of the database."""
@@ -181,7 +182,7 @@ def reason_of_pod(
     least: bool = False,
     byes: bool = False,
 ) -> PodReason:
-    """The reason of a pod of a Swiss or a plan."""
+    """Returns the reason of a pod of a Swiss or a plan."""
     of_pod = [points.get(entrant, 0) for entrant in pod]
     again = tuple(
         (one, other)

@@ -27,7 +27,8 @@ def circle_rounds(entrants: Sequence[str]) -> list[list[list[str]]]:
 
 
 def planned_legs(entrants: int, terms: SizeTerms) -> int:
-    """The number of rounds in which everybody meets everybody about once."""  # tournaments 5.1
+    """Returns the number of rounds in which everybody meets everybody about once."""
+    # tournaments 5.1
     if terms.most == 2:
         return entrants - 1 + entrants % 2
     if entrants <= terms.most:
@@ -42,7 +43,8 @@ def plan_leg(
     terms: SizeTerms,
     seed: str,
 ) -> PairedLeg:
-    """A round of the plan for those who are left. Round 1 is the first."""  # tournaments 5.1
+    """Returns a round of the plan for those who are left. Round 1 is the first."""
+    # tournaments 5.1
     if terms.most > 2:
         return pair_leg(order, {}, history, terms, seed, Basis.PLAN)
     rounds = circle_rounds(order)
@@ -70,7 +72,7 @@ def cut_divisions(line: Sequence[str], size: int, table: int = 2) -> list[list[s
 
 
 def least_division(table: int) -> int:
-    """The fewest of a division, where a table has so many at least."""
+    """Returns the fewest of a division, where a table has so many at least."""
     return max(LEAST_DIVISION, table)
 
 
@@ -81,7 +83,7 @@ def next_divisions(
     up: int,
     size: int,
 ) -> list[list[str]]:
-    """The divisions of the next season, from those of this one in standings order."""
+    """Returns the divisions of the next season, from those of this one in standings order."""
     moved = [list(division) for division in divisions]
     for upper in range(len(divisions) - 1):
         above, below = divisions[upper], divisions[upper + 1]

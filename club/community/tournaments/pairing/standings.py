@@ -49,7 +49,7 @@ class EntrantStanding:
 
     @property
     def before_direct(self) -> tuple[int, Fraction, Fraction]:
-        """What decides before the direct games."""
+        """The figures that decide before the direct games."""
         return (self.points, self.wins, self.opponents)
 
 
@@ -59,7 +59,7 @@ def rank_entrants(
     seed: str,
     extra: Mapping[str, int] | None = None,
 ) -> list[EntrantStanding]:
-    """The standings, the best first. `extra` are points that an entrant began with."""
+    """Returns the standings, the best first. `extra` are points that an entrant began with."""
     rows = {entrant: EntrantStanding(entrant) for entrant in entrants}
     for pod in history.finished:
         _count_pod(rows, pod)
@@ -94,7 +94,7 @@ def _count_pod(rows: Mapping[str, EntrantStanding], pod: PlayedPod) -> None:
 def _mean_of_opponents(
     row: EntrantStanding, rows: Mapping[str, EntrantStanding]
 ) -> Fraction:
-    """The mean over all met, each time, of their points per game."""
+    """Returns the mean over all met, each time, of their points per game."""
     met = [rows[other] for other in row.met if other in rows and rows[other].games]
     if not met:
         return Fraction(0)
@@ -124,7 +124,7 @@ def _order(
 def _direct_results(
     names: Sequence[str], pods: Sequence[PlayedPod]
 ) -> defaultdict[str, int]:
-    """By entrant +1 for each of these who came behind in a pod, -1 for each who came before."""
+    """Returns for each entrant the beaten entrants less those who were better."""
     total: defaultdict[str, int] = defaultdict(int)
     among = set(names)
     for pod in pods:
@@ -165,8 +165,8 @@ COMPANY_REACH: Final = (
 def rungs_after_game(
     rungs: Sequence[str], seats: Sequence[str], places: Sequence[int]
 ) -> list[str]:
-    """The ladder, the best first, after a game: the rungs of its players are dealt anew by places.
-    Who is level keeps the old order.
+    """Returns the ladder, the best first, after a game: the rungs of its players are dealt anew by
+    places. Who is level keeps the old order.
     """  # tournaments 5.4
     held = sorted(rungs.index(entrant) for entrant in seats)
     place_of = dict(zip(seats, places, strict=True))
@@ -180,7 +180,7 @@ def rungs_after_game(
 
 
 def rungs_after_absence(rungs: Sequence[str], entrant: str) -> list[str]:
-    """The entrant stands one rung lower."""  # tournaments 5.5
+    """Returns the ladder with the entrant one rung lower."""  # tournaments 5.5
     after = list(rungs)
     rung = after.index(entrant)
     if rung + 1 < len(after):

@@ -55,7 +55,7 @@ def pair_first_leg(
     seed: str,
     history: PairingHistory | None = None,
 ) -> PairedLeg:
-    """The first round, by lot of the seed."""  # tournaments 2.4
+    """Returns the first round, by lot of the seed."""  # tournaments 2.4
     order = order_by_lot(seed, "first", entrants)
     return pair_in_order(order, terms, seed, history or PairingHistory(), Basis.LOT)
 
@@ -67,7 +67,7 @@ def pair_in_order(
     history: PairingHistory,
     basis: Basis,
 ) -> PairedLeg:
-    """Neighbours in the order sit together; the last sit out."""
+    """Pairs neighbours in the order; the last sit out."""
     sizes, out = pod_sizes(len(order), terms)
     byes = who_sits_out(order, out, {}, history.byes)
     playing = [entrant for entrant in order if entrant not in byes]
@@ -86,8 +86,8 @@ def pair_leg(
     seed: str,
     basis: Basis = Basis.POINTS,
 ) -> PairedLeg:
-    """A further round of entrants in the order of the standings: repeats are avoided first, then
-    differences of points.
+    """Returns a further round of entrants in the order of the standings: repeats are avoided first,
+    then differences of points.
     """  # tournaments 3.2
     sizes, out = pod_sizes(len(order), terms)
     costs = PairingCosts(order, points, history, sizes)
@@ -104,8 +104,8 @@ def _cheapest_pods(
     seed: str,
     played: int,
 ) -> tuple[list[list[str]], list[str]]:
-    """The pods, and who sits out: that is chosen together, so that no bye forces a repeat which
-    another bye of equal right avoids.
+    """Returns the pods, and who sits out: that is chosen together, so that no bye forces a repeat
+    which another bye of equal right avoids.
     """
     if not sizes:
         return [], list(order)
@@ -147,7 +147,7 @@ def seat_pods(
 
 
 def count_repeats(pods: Sequence[Sequence[str]], met: Counter[Pair]) -> int:
-    """How many pairs at these tables have met before."""
+    """Returns how many pairs at these tables have met before."""
     return sum(
         met[frozenset((one, other))] > 0
         for pod in pods
@@ -170,7 +170,7 @@ def _is_least_possible(
     if not repeats:
         return True
     if max(map(len, pods)) == 2:
-        # the matching makes the sum of squares least: that of meetings, if nobody has met twice
+        # the matching makes the sum of squares least: that of meetings, if no pair has met twice
         return is_exact(len(order)) and most_meetings(met, order) == 1
     playing = {entrant for pod in pods for entrant in pod}
     began = {entrant for pod in history.pods for entrant in pod.seats}
@@ -179,13 +179,13 @@ def _is_least_possible(
 
 
 def least_repeats(size: int, pods: int) -> int:
-    """The fewest pairs of a pod of the second round that met in the first, which had so many
-    pods.
+    """Returns the fewest pairs of a pod of the second round that met in the first, which had so
+    many pods.
     """  # tournaments 3.2
     quotient, rest = divmod(size, pods)
     return rest * comb(quotient + 1, 2) + (pods - rest) * comb(quotient, 2)
 
 
 def least_repeats_in_all(sizes: Sequence[int]) -> int:
-    """The same for all pods of the second round together."""
+    """Returns the fewest such pairs of all pods of the second round together."""
     return sum(least_repeats(size, len(sizes)) for size in sizes)

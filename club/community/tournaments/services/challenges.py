@@ -116,7 +116,7 @@ def _locked_challenge(challenge_id: int) -> Iterator[tuple[Tournament, Challenge
 
 
 def unanswered_challenges(now: datetime) -> list[int]:
-    """Challenges that have waited for a week."""
+    """Returns challenges that have waited for a week."""
     rows = Challenge.objects.filter(answered_at=None, made_at__lte=now - ANSWER_PERIOD)
     return list(rows.values_list("pk", flat=True))
 

@@ -39,7 +39,7 @@ def enter_places(
     pod_id: int, member: Member, places: Sequence[int], now: datetime
 ) -> Pod:
     """Enters the places by seat. An organiser's count at once; those of a player once the others
-    agree. Raises NotAllowed for others, and ClubError for places that cannot be.
+    agree. Raises NotAllowed for others, and ClubError for impossible places.
     """  # tournaments 7.5
     with locked_pod(pod_id) as (tournament, pod):
         _expect_to_enter(tournament, pod)
@@ -60,8 +60,8 @@ def enter_places(
 def confirm_places(
     pod_id: int, member: Member, places: Sequence[int], now: datetime
 ) -> Pod:
-    """Agrees with what another player entered; with the last one it counts. Raises ClubError where
-    other places were entered meanwhile.
+    """Agrees with the places that another player entered; with the last player they count. Raises
+    ClubError if other places were entered meanwhile.
     """  # tournaments 7.5
     with locked_pod(pod_id) as (tournament, pod):
         _expect_to_enter(tournament, pod)
@@ -78,7 +78,8 @@ def confirm_places(
 
 
 def settle_reported(pod_id: int, now: datetime) -> bool:
-    """Counts what was entered a week ago and at least one other agreed with."""  # tournaments 7.5
+    """Counts places that were entered a week ago and with which another player agreed."""
+    # tournaments 7.5
     with locked_pod(pod_id) as (tournament, pod):
         reported_at = pod.reported_at
         agreed = pod.sittings.filter(confirmed_at__isnull=False).count() > 1
@@ -90,13 +91,13 @@ def settle_reported(pod_id: int, now: datetime) -> bool:
 
 
 def pods_to_settle(now: datetime) -> list[int]:
-    """Pods whose entered places have waited for a week."""
+    """Returns pods whose entered places have waited for a week."""
     rows = Pod.objects.filter(end="", reported_at__lte=now - CONFIRMED_AFTER)
     return list(rows.filter(reported__isnull=False).values_list("pk", flat=True))
 
 
 def check_entered_places(places: Sequence[int], seats: int) -> None:
-    """Raises ClubError unless places are those of so many players: 1 1 3 is, 1 1 2 is not."""
+    """Raises ClubError unless the places are possible for the players: 1 1 3 is, 1 1 2 is not."""
     expected = [1 + sum(other < place for other in places) for place in places]
     if len(places) != seats or list(places) != expected:
         raise ClubError(
@@ -131,8 +132,8 @@ def correct_pod(
     pod_id: int, by: Member, places: Sequence[int], reason: str, now: datetime
 ) -> Correction:
     """Gives a pod other places; without places it is voided. Rounds that are open stay as they are;
-    a pairing that is not open yet rested on the old places and is deleted. Raises ClubError without
-    a reason, or for places that cannot be.
+    a pairing that is not open rested on the old places and is deleted. Raises ClubError without a
+    reason, or for impossible places.
     """  # tournaments 7.4
     why = clean_organiser_reason(reason)
     pod = Pod.objects.select_related("leg").get(pk=pod_id)

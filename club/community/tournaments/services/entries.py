@@ -28,9 +28,9 @@ MOST_ENTRANTS: Final = 1000
 def enter(
     tournament_id: int, member: Member, now: datetime, by: Member | None = None
 ) -> Entrant:
-    """Enters the member, or puts them on the waiting list where no place is left; `by` is the
+    """Enters the member, or puts them on the waiting list if no place is left; `by` is the
     organiser whose list names the member. Raises ClubError when entries are closed, for a second
-    entry, and where `by` may not or cannot enter the member.
+    entry, and if `by` cannot enter the member.
     """
     expect_power(member, Power.OPEN_TABLE)
     with locked_tournament(tournament_id) as tournament:
@@ -52,7 +52,7 @@ def enter(
 
 
 def confirm_here(tournament_id: int, member: Member, now: datetime) -> Entrant:
-    """Answers the check-in: the member is there. Raises ClubError where nobody asks."""
+    """Answers the check-in for the member. Raises ClubError without a check-in."""
     with locked_tournament(tournament_id) as tournament:
         entrant = tournament.entrants.filter(
             member=member, status=EntrantStatus.ENTERED
@@ -83,7 +83,7 @@ def move_up_waiting(tournament: Tournament, now: datetime) -> list[Entrant]:
 def _expect_reach(
     by: Member, member: Member, entrant: Entrant | None, now: datetime
 ) -> None:
-    """Raises ClubError where the organiser cannot reach the member, and for a member who has
+    """Raises ClubError if the organiser cannot reach the member, and for a member who has
     withdrawn: the same list does not bring them back.
     """
     if by == member:
@@ -98,7 +98,7 @@ def _expect_reach(
 
 
 def _kind_of_entry(entrant: Entrant, by: Member | None) -> str:
-    """The kind of notice for who has entered, or was entered."""
+    """Returns the kind of notice for a new entrant."""
     if by is not None and by.pk != entrant.member_id:
         return "tournament_put_in"
     waits = entrant.status == EntrantStatus.WAITING
@@ -119,7 +119,7 @@ def _expect_entries(tournament: Tournament, entrant: Entrant | None) -> None:
 
 
 def is_late_entry(tournament: Tournament) -> bool:
-    """Whether late ones may still enter: until the round of the terms is paired."""
+    """Whether members may still enter late: until the round of the terms is paired."""
     if tournament.stage != TournamentStage.RUNNING:
         return False
     return format_of(tournament).takes_late_entry(tournament)
@@ -159,7 +159,7 @@ def ask_entrants(
         elif member.is_active:
             others[number] = member
     asked = make_contact(
-        Contact.NAME_CLAIM, by, [one.pk for one in others.values()], now
+        Contact.NAME_CLAIM, by, [member.pk for member in others.values()], now
     )
     EntrantClaim.objects.bulk_create(
         EntrantClaim(entrant=entrants[number], member=member, asked_at=now)
@@ -170,14 +170,14 @@ def ask_entrants(
 
 
 def answer_entrant_claim(claim_id: int, member: Member, *, played: bool) -> int:
-    """The member says whether they were the entrant of that name; returns the tournament's id.
-    Raises ClubError when nothing is asked of them.
+    """Stores whether the member was the entrant of that name, and returns the tournament's id.
+    Raises ClubError when nothing is asked of the member.
     """
     claims = EntrantClaim.objects.filter(pk=claim_id, member=member)
-    found = claims.select_related("entrant").first()
-    if found is None:
+    claim = claims.select_related("entrant").first()
+    if claim is None:
         raise ClubError("no_claim", "Nobody asks whether you played this tournament.")
-    with locked_tournament(found.entrant.tournament_id) as tournament:
+    with locked_tournament(claim.entrant.tournament_id) as tournament:
         claim = claims.select_related("entrant").first()
         if claim is not None:  # else it was answered at the same moment
             if played:

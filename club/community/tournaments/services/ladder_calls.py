@@ -109,7 +109,7 @@ def lapse_call(call_id: int, now: datetime) -> bool:
 
 
 def old_calls(now: datetime) -> list[int]:
-    """Calls that have waited for a week."""
+    """Returns calls that have waited for a week."""
     rows = LadderCall.objects.filter(ended_at=None, made_at__lte=now - CALL_PERIOD)
     return list(rows.values_list("pk", flat=True))
 

@@ -1,7 +1,5 @@
-"""Rounds: pair the next one, undo that, open it, and close it when its games are over.
-
-A pairing is computed without the lock and compared under it: where somebody has entered, left or
-paired meanwhile, it is refused.
+"""Rounds: pair the next one, undo that, open it, and close it when its games are over. Computes a
+pairing without the lock. Raises ClubError if entrants or rounds changed before the lock was taken.
 """
 
 from __future__ import annotations
@@ -54,15 +52,15 @@ PAIR_NEXT = "club.community.tournaments.tasks.pair_next"
 
 def pair_next_leg(tournament_id: int, by: Member, now: datetime) -> Leg:
     """Pairs the next round; only organisers see it until it is opened. Raises NotAllowed, and
-    ClubError when a round is not closed, all are played, or somebody was quicker.
+    ClubError if a round is open, all are played, or rows have changed meanwhile.
     """  # tournaments 1.4, tournaments 3.2
     expect_power(by, Power.RUN_TOURNAMENTS)
     return _pair(tournament_id, by, now)
 
 
 def pair_by_itself(tournament_id: int, now: datetime) -> Leg | None:
-    """Pairs and opens the next round of a tournament that does so by itself; None where it cannot,
-    or there is nothing to pair. It may run twice.
+    """Pairs and opens the next round of a tournament that does so by itself; None if that is not
+    possible. Idempotent.
     """
     if not tournaments_to_pair().filter(pk=tournament_id).exists():
         return None
@@ -114,8 +112,8 @@ def set_pairs_itself(
 
 
 def undo_pairing(leg_id: int, by: Member, now: datetime) -> None:
-    """Deletes the last pairing, as long as nobody has played; tables that are open are called off.
-    Rounds do not pair themselves from then on. Raises ClubError once somebody has.
+    """Deletes the last pairing before the first move, and calls open tables off. Rounds do not pair
+    themselves from then on. Raises ClubError after a move.
     """
     leg = Leg.objects.get(pk=leg_id)
     with locked_by_organiser(leg.tournament_id, by) as tournament:
@@ -131,8 +129,8 @@ def undo_pairing(leg_id: int, by: Member, now: datetime) -> None:
 
 
 def is_untouched(leg: Leg) -> bool:
-    """Whether the pairing can be undone: no game is over, no member has made a move, and no result
-    was entered.
+    """Whether the pairing can be undone: no game is over, no member has moved, no result was
+    entered.
     """
     if leg.status == LegStatus.CLOSED:
         return False
@@ -151,15 +149,15 @@ def has_member_moves(pods: QuerySet[Pod]) -> bool:
 
 
 def delete_unopened_pairings(tournament: Tournament) -> None:
-    """Deletes the round that is paired and not open: nobody has seen it, and what it rests on has
-    changed. Call with the tournament locked.
+    """Deletes the round that is paired and not open, since the rows on which it rests have changed.
+    Call with the tournament locked.
     """
     tournament.rounds.filter(status=LegStatus.PAIRED).delete()
 
 
 def open_leg(leg_id: int, by: Member, now: datetime) -> Leg:
-    """Opens the round: its tables are opened after the commit, by a task and by each sweep until
-    every pod has its table. Raises ClubError for a round that is open.
+    """Opens the round. A task after the commit, and each sweep, open its tables until each pod has
+    one. Raises ClubError for a round that is open.
     """  # tournaments 1.4
     leg = Leg.objects.get(pk=leg_id)
     with locked_by_organiser(leg.tournament_id, by) as tournament:
@@ -173,7 +171,7 @@ def open_leg(leg_id: int, by: Member, now: datetime) -> Leg:
 
 
 def begin_leg(tournament: Tournament, leg: Leg, now: datetime) -> None:
-    """The same with the tournament locked. A round in which everybody sits out closes at once."""
+    """Opens the round of a locked tournament. A round in which all sit out closes at once."""
     leg.status, leg.opened_at = LegStatus.PLAYING, now
     leg.due_at = now + timedelta(days=tournament.leg_days)
     leg.save(update_fields=["status", "opened_at", "due_at"])
@@ -187,8 +185,8 @@ def begin_leg(tournament: Tournament, leg: Leg, now: datetime) -> None:
 
 
 def close_leg_if_done(tournament: Tournament, leg_id: int, now: datetime) -> bool:
-    """Closes the round when no game of it goes on, tells the standing, and ends the tournament
-    after the last. Call with the tournament locked; the second call changes nothing.
+    """Closes the round when all its games are over, notifies entrants, and ends the tournament
+    after the last round. Call with the tournament locked. Idempotent.
     """
     leg = Leg.objects.get(pk=leg_id)
     if leg.status != LegStatus.PLAYING or has_open_pods(leg):
@@ -264,7 +262,7 @@ def _make_pod(leg: Leg, copy: int, number: int, planned: PlannedPod, slug: str) 
 
 
 def _note_ranks(planned: PlannedLeg, past: Past) -> None:
-    """First seeds of a knock-out, and divisions of a league."""
+    """Stores first seeds of a knock-out, and divisions of a league."""
     changed = []
     for key in {**planned.ranks, **planned.divisions}:
         entrant = past.by_key[key]

@@ -18,12 +18,12 @@ from club.people.members.models import Member
 
 
 def about_tournament(tournament_id: int, fact: str = "") -> str:
-    """The key of a notice about a tournament; the fact tells two of a kind apart."""
+    """Returns the key of a notice about a tournament; the fact tells two of a kind apart."""
     return f"tm{tournament_id}" + (f".{fact}" if fact else "")
 
 
 def about_pod(tournament_id: int, pod_id: int, fact: str = "") -> str:
-    """The key of a notice about a pod."""
+    """Returns the key of a notice about a pod."""
     return f"tm{tournament_id}.p{pod_id}" + (f".{fact}" if fact else "")
 
 
@@ -34,7 +34,7 @@ def tell_entrants(
     fact: str = "",
     among: Iterable[Entrant] | None = None,
 ) -> None:
-    """Tells all who are entered and not knocked out, or some of them."""  # tournaments 1.7
+    """Notifies all who are entered and not knocked out, or some of them."""  # tournaments 1.7
     rows = among if among is not None else _entered(tournament)
     about = about_tournament(tournament.pk, fact)
     members = [entrant.member_id for entrant in rows if entrant.member_id is not None]
@@ -42,7 +42,7 @@ def tell_entrants(
 
 
 def tell_sitters(pod: Pod, kind: str, now: datetime, fact: str = "") -> None:
-    """Tells those who sit in a pod."""
+    """Notifies the players of a pod."""
     about = about_pod(pod.leg.tournament_id, pod.pk, fact)
     sitters = pod.sittings.filter(entrant__member__isnull=False).values_list(
         "entrant__member", flat=True
@@ -51,7 +51,7 @@ def tell_sitters(pod: Pod, kind: str, now: datetime, fact: str = "") -> None:
 
 
 def tell_organisers_of_stop(tournament_id: int, now: datetime) -> None:
-    """Tells the organisers that the next round does not pair itself, once for each round."""
+    """Notifies organisers, once for each round, that the next round does not pair itself."""
     closed = Leg.objects.filter(tournament=tournament_id).count()
     about = about_tournament(tournament_id, f"stop{closed}")
     notices = [(member, about) for member in organisers_and_admins()]
@@ -67,21 +67,21 @@ def _entered(tournament: Tournament) -> Iterable[Entrant]:
 
 
 def clean_organiser_reason(text: str) -> str:
-    """The reason. Raises ClubError for an empty one."""
+    """Returns the reason. Raises ClubError for an empty one."""
     if not text.strip():
         raise ClubError("reason", "Write why: the players read it.")
     return clean_line(text, "reason", LONGEST_REASON)
 
 
 def record_at_pod(pod: Pod, action: str, by: Member, now: datetime, text: str) -> None:
-    """Names the tournament, the round and the table as members read them."""
+    """Logs an act at a pod, with the tournament, the round and the table as members read them."""
     about = pod.leg.tournament.name
     after = f"{pod.leg}, table {pod.number}: {text}"
     record_entry(by, f"tournament.{action}", about, after=after, now=now)
 
 
 def places_in_journal(pod: Pod) -> str:
-    """The places of the table by seat: "alice 1, bob 2"; of a voided table none."""
+    """Returns the places of the table by seat: "alice 1, bob 2"; of a voided table none."""
     sittings = pod.sittings.select_related("entrant__member").order_by("seat")
     return ", ".join(
         f"{sitting.entrant.name} {sitting.place or '-'}" for sitting in sittings

@@ -145,7 +145,8 @@ def _move_due_times(tournament: Tournament, by: timedelta) -> None:
 def call_off_tournament(
     tournament_id: int, by: Member, reason: str, now: datetime
 ) -> Tournament:
-    """Calls it off; its tables go on as ordinary ones, and all are told why."""  # tournaments 1.6
+    """Calls the tournament off and notifies its entrants; its tables go on as ordinary ones."""
+    # tournaments 1.6
     why = clean_organiser_reason(reason)
     with locked_by_organiser(tournament_id, by) as tournament:
         change_stage(tournament, TournamentStage.CANCELLED, save=False)

@@ -87,7 +87,7 @@ def values_of_terms(tournament: Tournament) -> dict[str, object]:
 
 
 def complete_terms(terms: Tournament) -> None:
-    """Fills in what is left to the usual. Raises ClubError for terms out of range."""
+    """Fills in the usual terms. Raises ClubError for terms out of range."""
     terms.titles = list(terms.titles)
     terms.least, terms.most = _limits(terms)
     terms.name = clean_line(terms.name, "bad_name")
@@ -106,8 +106,8 @@ def _check_sizes(terms: Tournament) -> None:
 
 
 def _chosen_options(terms: Tournament) -> dict[str, dict[str, str | int]]:
-    """The options of its games that are not the usual ones. Raises ClubError that names a bad
-    one.
+    """Returns the options of its games that are not the usual ones. Raises ClubError that names a
+    bad one.
     """  # tournaments 2.1
     if not terms.online:
         return {}
@@ -169,7 +169,7 @@ OwnPoints = Mapping[str, Sequence[int]]  # sixtieths of places, by size of a pod
 
 
 def points_of_text(text: str) -> dict[str, list[int]]:
-    """The points of lines such as "4: 5 3 1 0". Raises ClubError that names the line."""
+    """Returns the points of lines such as "4: 5 3 1 0". Raises ClubError that names the line."""
     points: dict[str, list[int]] = {}
     for line in filter(None, map(str.strip, text.splitlines())):
         size, colon, figures = line.partition(":")
@@ -187,7 +187,7 @@ def points_of_text(text: str) -> dict[str, list[int]]:
 
 
 def text_of_points(points: OwnPoints) -> str:
-    """The same as text, a line for each size."""
+    """Returns the points as text, a line for each size."""
     lines = []
     for size, of_places in sorted(points.items()):
         figures = [f"{round(number / UNIT, 2):g}" for number in of_places]

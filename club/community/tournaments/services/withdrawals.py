@@ -1,5 +1,5 @@
-"""Drop-outs: who withdraws is not paired again, and leaves live tables to bots; a replacement takes
-the place of a drop-out in the first round.
+"""Drop-outs, who are not paired again and leave live tables to bots, and their replacements in the
+first round.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ from club.play.tables.models import Chair, Status
 def withdraw_entrant(
     tournament_id: int, member: Member, now: datetime, by: Member | None = None
 ) -> Entrant:
-    """Withdraws the member, at their own wish or by an organiser. Before the start the waiting
-    list moves up; later, results stand, and a bot takes each chair of a live table. Raises
-    ClubError for who is not entered, and NotAllowed for `by` without the power.
+    """Withdraws the member, at their own wish or by an organiser. Before the start the waiting list
+    moves up; later, results stand, and a bot takes each chair at a live table. Raises ClubError
+    without an entry, and NotAllowed for `by` without the power.
     """  # tournaments 7.1
     if by is not None and by.pk != member.pk:
         expect_power(by, Power.RUN_TOURNAMENTS)
@@ -66,8 +66,8 @@ def withdraw_entrant(
 
 
 def leave_tables(entrant: Entrant, now: datetime) -> None:
-    """Gives the chairs of a drop-out at live tables to bots. It may run twice: the sweep calls it
-    for chairs that an interrupted call has left.
+    """Gives the chairs of a drop-out at live tables to bots. Idempotent: the sweep calls it for
+    chairs that an interrupted call has left.
     """
     for chair in chairs_of_dropout(entrant):
         with suppress(ClubError):  # the game ended meanwhile
@@ -75,7 +75,7 @@ def leave_tables(entrant: Entrant, now: datetime) -> None:
 
 
 def chairs_of_dropout(entrant: Entrant) -> list[Chair]:
-    """The chairs that the entrant has at live tables of the tournament."""
+    """Returns the chairs that the entrant has at live tables of the tournament."""
     tables = Pod.objects.filter(
         leg__tournament=entrant.tournament_id, end="", table__isnull=False
     ).values("table")
@@ -88,9 +88,9 @@ def chairs_of_dropout(entrant: Entrant) -> list[Chair]:
 def replace_dropout(
     tournament_id: int, number: int, name: Member, by: Member, now: datetime
 ) -> Entrant:
-    """Another member takes the place of a drop-out in the first round, as long as nobody has moved
-    at that table: it is called off, and one with the new member is opened. Raises ClubError later,
-    and where the organiser cannot reach the member.
+    """Gives the place of a drop-out in the first round to another member. The table is called off,
+    and a new one is opened. Raises ClubError later, after a move at the table, and if the organiser
+    cannot reach the member.
     """
     with locked_by_organiser(tournament_id, by) as tournament:
         lock_tables_of(_pods_of(tournament, number))
@@ -116,7 +116,7 @@ def replace_dropout(
 
 
 def _pods_of(tournament: Tournament, number: int) -> QuerySet[Pod]:
-    """The pods of the entrant with this number."""
+    """Returns the pods of the entrant with this number."""
     sits_there = {
         "sittings__entrant__tournament": tournament,
         "sittings__entrant__number": number,
@@ -125,8 +125,8 @@ def _pods_of(tournament: Tournament, number: int) -> QuerySet[Pod]:
 
 
 def _take_over_seats(gone: Entrant, entrant: Entrant) -> list[int]:
-    """Gives the seats of open pods to another entrant. Returns the tables that are of no use now;
-    others are opened after the commit.
+    """Gives the seats of open pods to another entrant. Returns the tables to call off; new ones are
+    opened after the commit.
     """
     pods = Pod.objects.filter(end="", sittings__entrant=gone)
     ids, legs = list(pods.values_list("pk", flat=True)), set(pods.values_list("leg"))

@@ -42,7 +42,7 @@ from club.community.tournaments.views.pages import (
 @require_POST
 @shows_refusals(tournament_page)
 def change_entry(request: HttpRequest, pk: int) -> HttpResponse:
-    """The member enters, withdraws, or says that they are there."""
+    """Enters the member, withdraws them, or answers the check-in."""
     tournament = find_tournament(request, pk=pk)
     acts = {
         "enter": (entries.enter, _("You are entered.")),
@@ -119,7 +119,7 @@ def answer_call(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def answer_named(request: HttpRequest, pk: int) -> HttpResponse:
-    """Whether the member played the tournament that a file names them in."""
+    """Stores whether the member played the tournament whose file names them."""
     member, played = member_of(request), request.POST.get("played") == "yes"
     with missing_as_404(ClubError):  # it was answered before
         tournament_id = entries.answer_entrant_claim(pk, member, played=played)

@@ -43,7 +43,7 @@ from club.people.members.models import Member
 from club.people.members.queries import member_named
 
 PAGE_METHODS = ["GET", "HEAD", "POST"]
-FORECASTS = (8, 12, 16, 24)  # entrants, while nobody has entered
+FORECASTS = (8, 12, 16, 24)  # entrants, before the first entry
 
 
 @require_http_methods(PAGE_METHODS)

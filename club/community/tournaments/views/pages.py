@@ -1,4 +1,4 @@
-"""Pages and files that everybody may read who may see the tournament."""
+"""Pages and files for all who may see the tournament."""
 
 from __future__ import annotations
 
@@ -61,14 +61,14 @@ def index(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @hidden_from_search
 def tournament(request: HttpRequest, pk: int) -> HttpResponse:
-    """The page of a tournament: what it is, where it stands, and what the viewer can do."""
+    """The page of a tournament: its terms, its state, and the viewer's forms."""
     return tournament_page(request, pk)
 
 
 def tournament_page(
     request: HttpRequest, pk: int, refused: ClubError | None = None
 ) -> HttpResponse:
-    """The same, with what was refused."""
+    """Renders the page, with a refusal."""
     tournament = find_tournament(request, pk=pk)
     past = read_past(tournament)
     own = queries.own_entrant(past, request.user)
@@ -98,12 +98,12 @@ def find_tournament(request: HttpRequest, **lookup: Any) -> Tournament:
 
 
 def refuse_act(*_arguments: object) -> None:
-    """Stands for an act that the page does not have. Raises ClubError."""
+    """Refuses an act that the page does not have. Raises ClubError."""
     raise ClubError("no_such_act", "Press one of the buttons: nothing was asked for.")
 
 
 def common_context(past: Past) -> dict[str, Any]:
-    """Returns what every page of a tournament shows at its head."""
+    """Returns the context of the head of all pages of a tournament."""
     return {
         "tournament": past.tournament,
         "format": format_of(past.tournament),
@@ -160,7 +160,7 @@ def _is_on_ladder(own: Entrant | None, past: Past) -> TypeGuard[Entrant]:
 @login_not_required
 @hidden_from_search
 def leg(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """A round: its tables, why each sits together, and what came of them."""
+    """A round: its tables with reasons and results."""
     tournament = find_tournament(request, pk=pk)
     leg = get_object_or_404(Leg.objects.opened(), tournament=tournament, number=number)
     past = read_past(tournament)
@@ -192,7 +192,7 @@ def tree(request: HttpRequest, pk: int) -> HttpResponse:
 @login_not_required
 @hidden_from_search
 def certificate(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """A certificate, which prints well, of who played to the end."""
+    """A certificate, which prints well, of an entrant who played to the end."""
     tournament = find_tournament(request, pk=pk)
     placed = tournament.entrants.filter(
         status=EntrantStatus.ENTERED, place__isnull=False
