@@ -32,7 +32,8 @@ def moments(
 
 
 def usual_nights(begins: time, ends: time) -> int:
-    """Returns the nights until the end, which is on the next day unless it is later."""  # events 2.3
+    """Returns the nights until the end, which is on the next day unless it is later."""
+    # events 2.3
     return 0 if ends > begins else 1
 
 
@@ -56,15 +57,7 @@ LAST: Final = -1  # of a month
 FOURTH: Final = 4
 DAYS_AHEAD: Final = timedelta(days=90)
 LONGEST_GAP: Final = timedelta(days=36)  # between two days of a rule, and one more
-WEEKDAYS: Final = (
-    rrule.MO,
-    rrule.TU,
-    rrule.WE,
-    rrule.TH,
-    rrule.FR,
-    rrule.SA,
-    rrule.SU,
-)
+WEEKDAYS: Final = (rrule.MO, rrule.TU, rrule.WE, rrule.TH, rrule.FR, rrule.SA, rrule.SU)
 
 
 class Every(TextChoices):

@@ -143,9 +143,7 @@ def tables_at(event: Event) -> list[EventTable]:
 def boxes_elsewhere(event: Event, boxes: Collection[int]) -> list[TableSitter]:
     """Returns the players who bring one of these boxes to another event while this one lasts."""
     others = Event.objects.filter(
-        called_off_at=None,
-        begins_at__lt=event.ends_at,
-        ends_at__gt=event.begins_at,
+        called_off_at=None, begins_at__lt=event.ends_at, ends_at__gt=event.begins_at
     ).exclude(pk=event.pk)
     rows = TableSitter.objects.filter(box__in=boxes, table__event__in=others)
     return list(rows.select_related("table__event").order_by("pk"))

@@ -80,9 +80,7 @@ class TableSitter(models.Model):
     class Meta:
         ordering: ClassVar = ["number", "pk"]
         constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["table", "member"], name="events_sits_once"
-            ),
+            models.UniqueConstraint(fields=["table", "member"], name="events_sits_once")
         ]
 
     def __str__(self) -> str:
@@ -112,7 +110,7 @@ class GameWish(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(
                 fields=["event", "member", "title"], name="events_wish_once"
-            ),
+            )
         ]
 
     def __str__(self) -> str:

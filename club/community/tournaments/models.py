@@ -140,10 +140,7 @@ class Entrant(models.Model):
         Tournament, on_delete=models.CASCADE, related_name="entrants"
     )
     member = models.ForeignKey(
-        MEMBER,
-        on_delete=models.PROTECT,
-        null=True,
-        related_name="tournament_entries",
+        MEMBER, on_delete=models.PROTECT, null=True, related_name="tournament_entries"
     )
     # of an imported tournament, where there is no member
     guest = models.CharField(

@@ -16,11 +16,7 @@ from club.community.events.models import MOST_SEATS, Event
 from club.community.events.queries import InvitedTo
 from club.community.events.services.locking import locked_event
 from club.community.events.services.roster import Roster, open_roster
-from club.community.events.table_models import (
-    LONGEST_GAME,
-    EventTable,
-    TableSitter,
-)
+from club.community.events.table_models import LONGEST_GAME, EventTable, TableSitter
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact

@@ -142,10 +142,7 @@ def _try(form: EventForm, act: Any) -> Event | None:
 
 
 def _form_page(
-    request: HttpRequest,
-    form: EventForm,
-    event: Event | None = None,
-    status: int = 200,
+    request: HttpRequest, form: EventForm, event: Event | None = None, status: int = 200
 ) -> HttpResponse:
     own = queries.own_occurrences(event, timezone.now()) if event else []
     context = {

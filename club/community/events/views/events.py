@@ -102,10 +102,7 @@ def event(request: HttpRequest, event_id: int) -> HttpResponse:
 
 
 def page_of(
-    request: HttpRequest,
-    event: Event,
-    refused: ClubError | None = None,
-    **more: Any,
+    request: HttpRequest, event: Event, refused: ClubError | None = None, **more: Any
 ) -> HttpResponse:
     """Renders the page of an event for members, with a refusal; `more` has the form that was
     refused.

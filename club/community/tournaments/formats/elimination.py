@@ -135,8 +135,7 @@ def _last_seeds(past: Past) -> dict[str, int]:
             for sitting in pod.by_seat
         }
         order = sorted(
-            past.keys_of_leg(leg),
-            key=lambda key: (places.get(key, 0), seeds[key]),
+            past.keys_of_leg(leg), key=lambda key: (places.get(key, 0), seeds[key])
         )
         seeds |= {key: seed for seed, key in enumerate(order, 1)}
     return seeds

@@ -50,22 +50,22 @@ class PairingCosts:
         of_repeat = of_bye * len(order) * (len(order) - sum(sizes) + 1)
         return of_bye, of_repeat, of_repeat * (pairs * most_met + 1)
 
-    def pair(self, one: str, other: str) -> int:
+    def pair(self, entrant: str, other: str) -> int:
         """Returns the cost of two entrants at one table."""
-        times = self.met[frozenset((one, other))]
-        apart = self.points.get(one, 0) - self.points.get(other, 0)
+        times = self.met[frozenset((entrant, other))]
+        apart = self.points.get(entrant, 0) - self.points.get(other, 0)
         return self.of_repeat * times * times + apart * apart
 
-    def pair_with_seats(self, one: str, other: str) -> int:
+    def pair_with_seats(self, entrant: str, other: str) -> int:
         """Returns the cost of a table of two. Of pairs of equal cost, two who both sat early, or
         both late, had better not meet: that is less than the square of the smallest difference of
         points.
         """
         lean = sum(
-            (self.pasts[name].lean for name in (one, other) if name in self.pasts),
+            (self.pasts[name].lean for name in (entrant, other) if name in self.pasts),
             Fraction(0),
         )
-        return self.pair(one, other) + min(MOST_CONFLICT, int(4 * lean * lean))
+        return self.pair(entrant, other) + min(MOST_CONFLICT, int(4 * lean * lean))
 
     def bye(self, entrant: str) -> int:
         """Returns the cost of a bye: fewest byes first, then fewest points, then the lowest in the
@@ -98,9 +98,7 @@ def is_exact(entrants: int) -> bool:
 
 
 def match_pairs(
-    order: Sequence[str],
-    cost: Callable[[str, str], int],
-    bye_costs: Mapping[str, int],
+    order: Sequence[str], cost: Callable[[str, str], int], bye_costs: Mapping[str, int]
 ) -> tuple[list[list[str]], list[str]]:
     """Returns the pods of entrants in the order of the standings, and who sits out if their number
     is odd: one of those in `bye_costs`.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from random import Random
 from typing import Final
 
@@ -85,22 +86,19 @@ class PodSearch:
                 best, partner = change, other
         return partner
 
-    def _exchange(self, one: int, other: int) -> None:
-        here, there = self.pod_of[one], self.pod_of[other]
-        self.members[here].symmetric_difference_update((one, other))
-        self.members[there].symmetric_difference_update((one, other))
-        self.pod_of[one], self.pod_of[other] = there, here
+    def _exchange(self, entrant: int, other: int) -> None:
+        here, there = self.pod_of[entrant], self.pod_of[other]
+        self.members[here].symmetric_difference_update((entrant, other))
+        self.members[there].symmetric_difference_update((entrant, other))
+        self.pod_of[entrant], self.pod_of[other] = there, here
         for row, links in zip(self.costs, self._links, strict=True):
-            change = row[other] - row[one]
+            change = row[other] - row[entrant]
             links[here] += change
             links[there] -= change
 
 
 def search_pods(
-    order: Sequence[str],
-    sizes: Sequence[int],
-    costs: PairingCosts,
-    rng: Random,
+    order: Sequence[str], sizes: Sequence[int], costs: PairingCosts, rng: Random
 ) -> tuple[list[list[str]], list[str]]:
     """Returns the cheapest pods of twenty starts, the earlier of equals, and who sits out. The
     first start is the order itself, cut into pods, its last sitting out; each other one is the
@@ -133,9 +131,9 @@ def _cost_matrix(
 ) -> list[list[int]]:
     count = len(order)
     costs = [[0] * count for _ in order]
-    for one in range(count):
-        for other in range(one + 1, count):
-            costs[one][other] = costs[other][one] = cost(order[one], order[other])
+    for entrant, other in combinations(range(count), 2):
+        pair_cost = cost(order[entrant], order[other])
+        costs[entrant][other] = costs[other][entrant] = pair_cost
     return costs
 
 

@@ -69,10 +69,7 @@ def even_sizes(playing: int, pods: int) -> list[int]:
 
 
 def who_sits_out(
-    order: Sequence[str],
-    out: int,
-    points: Mapping[str, int],
-    byes: Mapping[str, int],
+    order: Sequence[str], out: int, points: Mapping[str, int], byes: Mapping[str, int]
 ) -> list[str]:
     """Returns the entrants who sit out: fewest byes first, then fewest points, then the lowest in
     the standings. So each sits out once before one sits out twice.
@@ -184,9 +181,5 @@ def reason_of_pod(
 ) -> PodReason:
     """Returns the reason of a pod of a Swiss or a plan."""
     of_pod = [points.get(entrant, 0) for entrant in pod]
-    again = tuple(
-        (one, other)
-        for one, other in combinations(pod, 2)
-        if met.get(frozenset((one, other)), 0)
-    )
+    again = tuple(pair for pair in combinations(pod, 2) if met.get(frozenset(pair), 0))
     return PodReason(basis, min(of_pod), max(of_pod), again, least, byes)

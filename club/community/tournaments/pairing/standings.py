@@ -133,15 +133,15 @@ def _direct_results(
             for entrant, place in zip(pod.seats, pod.places, strict=True)
             if entrant in among
         ]
-        for (one, first), (other, second) in combinations(seated, 2):
-            total[one] += (first < second) - (first > second)
+        for (entrant, first), (other, second) in combinations(seated, 2):
+            total[entrant] += (first < second) - (first > second)
             total[other] += (second < first) - (second > first)
     return total
 
 
 def _parting_rule(above: EntrantStanding, row: EntrantStanding) -> TieBreak:
-    for rule, one, other in _compared(above, row):
-        if one != other:
+    for rule, higher, lower in _compared(above, row):
+        if higher != lower:
             return rule
     return TieBreak.LOT
 

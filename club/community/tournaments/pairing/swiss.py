@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from math import comb
 
 from club.community.tournaments.pairing.matching import (
@@ -148,12 +149,8 @@ def seat_pods(
 
 def count_repeats(pods: Sequence[Sequence[str]], met: Counter[Pair]) -> int:
     """Returns how many pairs at these tables have met before."""
-    return sum(
-        met[frozenset((one, other))] > 0
-        for pod in pods
-        for number, one in enumerate(pod)
-        for other in pod[number + 1 :]
-    )
+    pairs = (pair for pod in pods for pair in combinations(pod, 2))
+    return sum(met[frozenset(pair)] > 0 for pair in pairs)
 
 
 def _is_least_possible(

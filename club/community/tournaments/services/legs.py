@@ -32,6 +32,7 @@ from club.community.tournaments.services.locking import (
     lock_tables_of,
     locked_by_organiser,
     locked_tournament,
+    logged_act,
 )
 from club.community.tournaments.services.notices import (
     tell_entrants,
@@ -101,13 +102,12 @@ def set_pairs_itself(
     """Lets the next rounds open by themselves when the last game ends, or by an organiser. Raises
     ClubError for a tournament that has no next round.
     """
-    with locked_by_organiser(tournament_id, by) as tournament:
+    act = "by_itself" if on else "by_hand"
+    with logged_act(tournament_id, by, act, now) as tournament:
         expect_stage(tournament, TournamentStage.RUNNING, TournamentStage.PAUSED)
         expect_rounds(tournament)
         tournament.pairs_itself = on
         tournament.save(update_fields=["pairs_itself"])
-        act = "tournament.by_itself" if on else "tournament.by_hand"
-        record_entry(by, act, tournament.name, now=now)
     return tournament
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 
 from django.db.models import QuerySet
 
+from club.base.audit_log.services import record_entry
 from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
 from club.base.roles.permissions import expect_power
@@ -32,6 +34,17 @@ def locked_by_organiser(tournament_id: int, by: Member) -> Iterator[Tournament]:
     expect_power(by, Power.RUN_TOURNAMENTS)
     with locked_tournament(tournament_id) as tournament:
         yield tournament
+
+
+@contextmanager
+def logged_act(
+    tournament_id: int, by: Member, act: str, now: datetime, after: str = ""
+) -> Iterator[Tournament]:
+    """Locks the tournament for an organiser, and logs the act at the end. Raises NotAllowed."""
+    with locked_by_organiser(tournament_id, by) as tournament:
+        yield tournament
+        name = tournament.name
+        record_entry(by, f"tournament.{act}", name, after=after, now=now)
 
 
 @contextmanager

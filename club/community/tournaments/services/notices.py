@@ -60,8 +60,7 @@ def tell_organisers_of_stop(tournament_id: int, now: datetime) -> None:
 
 def _entered(tournament: Tournament) -> Iterable[Entrant]:
     rows = Entrant.objects.filter(
-        tournament=tournament,
-        status__in=(EntrantStatus.ENTERED, EntrantStatus.WAITING),
+        tournament=tournament, status__in=(EntrantStatus.ENTERED, EntrantStatus.WAITING)
     )
     return without_knocked_out(rows)
 

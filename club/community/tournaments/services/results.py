@@ -90,10 +90,7 @@ def shared_outcome(present: Sequence[bool], unplayed: Sequence[bool]) -> PodOutc
     staying = sum(present)
     places = [1 if there else staying + 1 for there in present]
     return PodOutcome(
-        places,
-        PodEnd.SHARED,
-        left=[not there for there in present],
-        unplayed=unplayed,
+        places, PodEnd.SHARED, left=[not there for there in present], unplayed=unplayed
     )
 
 

@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import F
 
-from club.base.audit_log.services import record_entry
 from club.base.errors import ClubError
 from club.community.tournaments.choices import (
     NEXT_STAGES,
@@ -23,6 +22,7 @@ from club.community.tournaments.services.entries import move_up_waiting
 from club.community.tournaments.services.locking import (
     locked_by_organiser,
     locked_tournament,
+    logged_act,
     wrong_stage,
 )
 from club.community.tournaments.services.notices import (
@@ -37,21 +37,19 @@ MOST_PAUSE = 90  # days
 
 def open_entries(tournament_id: int, by: Member, now: datetime) -> Tournament:
     """Shows the tournament to members, who can enter from now on."""  # tournaments 1.1
-    with locked_by_organiser(tournament_id, by) as tournament:
+    with logged_act(tournament_id, by, "open", now) as tournament:
         change_stage(tournament, TournamentStage.OPEN)
-        record_entry(by, "tournament.open", tournament.name, now=now)
     return tournament
 
 
 def return_to_draft(tournament_id: int, by: Member, now: datetime) -> Tournament:
     """Makes it a draft again, as long as nobody has entered."""
-    with locked_by_organiser(tournament_id, by) as tournament:
+    with logged_act(tournament_id, by, "draft", now) as tournament:
         if tournament.entrants.exists():
             raise ClubError(
                 "has_entrants", "Members have entered: call it off instead."
             )
         change_stage(tournament, TournamentStage.DRAFT)
-        record_entry(by, "tournament.draft", tournament.name, now=now)
     return tournament
 
 
@@ -75,9 +73,8 @@ def begin(tournament_id: int, by: Member, now: datetime) -> Tournament:
     """Closes entries and begins the tournament; after a check-in, entrants without an answer are
     withdrawn and the waiting list moves up.
     """  # tournaments 1.3
-    with locked_by_organiser(tournament_id, by) as tournament:
+    with logged_act(tournament_id, by, "begin", now) as tournament:
         start_running(tournament, now)
-        record_entry(by, "tournament.begin", tournament.name, now=now)
     return tournament
 
 
@@ -106,22 +103,20 @@ def pause(
     if not 1 <= days <= MOST_PAUSE:
         raise ClubError("days", "A pause lasts 1 to {most} days.", most=MOST_PAUSE)
     why = clean_organiser_reason(reason)
-    with locked_by_organiser(tournament_id, by) as tournament:
+    with logged_act(tournament_id, by, "pause", now, why) as tournament:
         change_stage(tournament, TournamentStage.PAUSED, save=False)
         tournament.paused_at, tournament.reason = now, why
         tournament.paused_until = now + timedelta(days=days)
         tournament.save()
         _move_due_times(tournament, timedelta(days=days))
         tell_entrants(tournament, "tournament_paused", now, f"{now:%y%m%d%H%M}")
-        record_entry(by, "tournament.pause", tournament.name, after=why, now=now)
     return tournament
 
 
 def resume_tournament(tournament_id: int, by: Member, now: datetime) -> Tournament:
     """Ends a pause before its time: due times move back by what is left of it."""
-    with locked_by_organiser(tournament_id, by) as tournament:
+    with logged_act(tournament_id, by, "resume", now) as tournament:
         end_pause(tournament, now)
-        record_entry(by, "tournament.resume", tournament.name, now=now)
     return tournament
 
 
@@ -148,22 +143,20 @@ def call_off_tournament(
     """Calls the tournament off and notifies its entrants; its tables go on as ordinary ones."""
     # tournaments 1.6
     why = clean_organiser_reason(reason)
-    with locked_by_organiser(tournament_id, by) as tournament:
+    with logged_act(tournament_id, by, "cancel", now, why) as tournament:
         change_stage(tournament, TournamentStage.CANCELLED, save=False)
         tournament.reason, tournament.ended_at = why, now
         tournament.save()
         tell_entrants(tournament, "tournament_cancelled", now)
-        record_entry(by, "tournament.cancel", tournament.name, after=why, now=now)
     return tournament
 
 
 def finish(tournament_id: int, by: Member, now: datetime) -> Tournament:
     """Ends a ladder, or a tournament after its last closed round."""
-    with locked_by_organiser(tournament_id, by) as tournament:
+    with logged_act(tournament_id, by, "finish", now) as tournament:
         if tournament.rounds.unclosed().exists():
             raise ClubError("round_open", "A round is not closed yet.")
         end_tournament(tournament, now)
-        record_entry(by, "tournament.finish", tournament.name, now=now)
     return tournament
 
 
@@ -187,14 +180,13 @@ def note_places(tournament: Tournament) -> None:
 
 def mend(tournament_id: int, by: Member, now: datetime) -> Tournament:
     """Takes a finished tournament up again, within 48 hours."""  # tournaments 1.6
-    with locked_by_organiser(tournament_id, by) as tournament:
+    with logged_act(tournament_id, by, "mend", now) as tournament:
         ended = tournament.ended_at
         if ended is not None and now > ended + MEND_PERIOD:
             raise ClubError("too_late", "It ended more than 48 hours ago.")
         change_stage(tournament, TournamentStage.RUNNING, save=False)
         tournament.ended_at = None
         tournament.save()
-        record_entry(by, "tournament.mend", tournament.name, now=now)
     return tournament
 
 
