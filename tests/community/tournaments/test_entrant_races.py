@@ -52,7 +52,7 @@ def last_seat_twice(tournament: Tournament, rungs: list[Entrant]) -> int:
     LadderCall.objects.all().delete()
     call = ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
     ladder_calls.join_call(call.pk, rungs[1].member, NOW)
-    at_once(*(partial(ladder_calls.join_call, call.pk, one.member, NOW) for one in rungs[2:]))
+    at_once(*(partial(ladder_calls.join_call, call.pk, rung.member, NOW) for rung in rungs[2:]))
     return call.players.count()
 
 

@@ -120,14 +120,14 @@ def check_next_season(league: Tournament, orla: Member) -> None:
     upper = Entrant.objects.filter(tournament=league, division=0).order_by("place")
     lower = Entrant.objects.filter(tournament=league, division=1).order_by("place")
     line = list(season.entrants.order_by("rank").values_list("member", flat=True))
-    expected = [one.member_id for one in [*upper[:3], lower[0]]]
+    expected = [row.member_id for row in [*upper[:3], lower[0]]]
     assert line[:4] == expected and len(line) == 8
     newcomer("zoe")
     entries.enter(season.pk, Member.objects.get(username="zoe"), NOW)
     stages.begin(season.pk, orla, NOW)
     play_real_round(season, orla)
     top = Entrant.objects.filter(tournament=season, division=0)
-    assert {one.member_id for one in top} == set(expected)
+    assert {row.member_id for row in top} == set(expected)
 
 
 def test_a_knock_out_leaves_one(orla: Member) -> None:

@@ -210,7 +210,9 @@ def test_players_enter_and_confirm(orla: Member, inside: Inside) -> None:
     pod = Pod.objects.get(leg=leg)
     assert pod.table_id is None
     address = reverse("tournaments:pod", args=[tournament.pk, pod.pk])
-    first, second = [one.entrant.member for one in pod.sittings.select_related("entrant__member")]
+    first, second = [
+        sitting.entrant.member for sitting in pod.sittings.select_related("entrant__member")
+    ]
     sent = {"place0": 1, "place1": 2, "act": "enter"}
     assert inside(newcomer("mia")).post(address, sent).status_code == 422
     assert inside(first).post(address, sent).status_code == 303

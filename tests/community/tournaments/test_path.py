@@ -148,7 +148,7 @@ def test_the_waiting_list_moves_up(orla: Member) -> None:
 
     tournament = open_tournament(orla, places=2)
     members = [newcomer(name) for name in ("ann", "ben", "cai")]
-    rows = [entries.enter(tournament.pk, one, NOW) for one in members]
+    rows = [entries.enter(tournament.pk, member, NOW) for member in members]
     assert [row.status for row in rows] == ["entered", "entered", "waiting"]
     withdraw_entrant(tournament.pk, members[0], NOW)
     assert Entrant.objects.get(member=members[2]).status == EntrantStatus.ENTERED
@@ -159,11 +159,11 @@ def test_the_waiting_list_moves_up(orla: Member) -> None:
 def test_who_does_not_check_in_is_withdrawn(orla: Member) -> None:
     tournament = open_tournament(orla, check_in_hours=48)
     members = [newcomer(name) for name in ("ann", "ben", "cai")]
-    for one in members:
-        entries.enter(tournament.pk, one, NOW)
+    for member in members:
+        entries.enter(tournament.pk, member, NOW)
     stages.begin_check_in(tournament.pk, orla, NOW)
-    for one in members[:2]:
-        entries.confirm_here(tournament.pk, one, NOW)
+    for member in members[:2]:
+        entries.confirm_here(tournament.pk, member, NOW)
     stages.begin(tournament.pk, orla, NOW)
     status = dict(Entrant.objects.values_list("member__username", "status"))
     assert status == {"ann": "entered", "ben": "entered", "cai": "withdrawn"}

@@ -49,7 +49,7 @@ def test_two_organisers_pair_one_round() -> None:
     tournament = running_tournament(orla, 8)
     for _ in range(ROUNDS):
         found = pairs_twice(orla, tournament)
-        refused = [one for one in found if isinstance(one, ClubError)]
+        refused = [row for row in found if isinstance(row, ClubError)]
         assert len(refused) == 1 and Leg.objects.count() == 1
         assert Pod.objects.count() == 4
 
@@ -59,7 +59,7 @@ def test_the_control_without_the_lock_two_pair(no_lock: None) -> None:
     tournament = running_tournament(orla, 8)
     both = (IntegrityError, OperationalError)
     assert any(
-        any(isinstance(one, both) for one in pairs_twice(orla, tournament))
+        any(isinstance(row, both) for row in pairs_twice(orla, tournament))
         for _ in range(5 * ROUNDS)
     )
 
@@ -67,7 +67,7 @@ def test_the_control_without_the_lock_two_pair(no_lock: None) -> None:
 def last_place_twice(orla: Member, members: list[Member]) -> list[str]:
     tournament = open_tournament(orla, places=1, size=2)
     Tournament.objects.filter(pk=tournament.pk).update(places=1)
-    at_once(*(partial(entries.enter, tournament.pk, one, NOW) for one in members))
+    at_once(*(partial(entries.enter, tournament.pk, member, NOW) for member in members))
     return list(tournament.entrants.values_list("status", flat=True))
 
 
@@ -109,7 +109,7 @@ def test_two_last_results_at_once_close_the_round_once() -> None:
     for _ in range(ROUNDS):
         leg = play_round(tournament, orla)
         tables = finish_tables(leg)
-        at_once(*(partial(results.enter_table_result, one, NOW) for one in tables * 2))
+        at_once(*(partial(results.enter_table_result, row, NOW) for row in tables * 2))
         assert Leg.objects.get(pk=leg.pk).status == LegStatus.CLOSED
     assert Tournament.objects.get().stage == "finished"
 
@@ -132,9 +132,9 @@ def two_organisers_close(orla: Member, tournament: Tournament) -> Leg:
     leg = play_round(tournament, orla)
     pods = list(Pod.objects.filter(leg=leg).values_list("pk", flat=True))
     failed = at_once(
-        *(partial(entered_results.enter_places, one, orla, [1, 2], NOW) for one in pods)
+        *(partial(entered_results.enter_places, pod, orla, [1, 2], NOW) for pod in pods)
     )
-    assert not [one for one in failed if isinstance(one, Exception)], failed
+    assert not [row for row in failed if isinstance(row, Exception)], failed
     return Leg.objects.get(pk=leg.pk)
 
 
@@ -169,7 +169,7 @@ def result_against_dropout(orla: Member, tournament: Tournament, number: int) ->
     sitting = Pod.objects.filter(leg=leg, table=tables[0]).get().sittings.get(seat=1)
     leaver = sitting.entrant
     at_once(
-        *(partial(results.enter_table_result, one, NOW) for one in tables),
+        *(partial(results.enter_table_result, table, NOW) for table in tables),
         partial(withdrawals.withdraw_entrant, tournament.pk, leaver.member, NOW),
     )
     return Entrant.objects.get(pk=leaver.pk)

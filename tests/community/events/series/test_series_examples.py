@@ -28,7 +28,9 @@ from tests.support.sitting_down import newcomer
 
 pytestmark = pytest.mark.django_db
 FILE = Path(__file__).parents[1] / "event_examples.toml"
-EXAMPLES = [one for one in tomllib.loads(FILE.read_text())["example"] if one["kind"] == "series"]
+EXAMPLES = [
+    example for example in tomllib.loads(FILE.read_text())["example"] if example["kind"] == "series"
+]
 
 
 class Repeated:
@@ -101,7 +103,7 @@ class Repeated:
         return terms
 
     def rows(self) -> list[str]:
-        return [self.row(one) for one in Event.objects.select_related("part").order_by("slot")]
+        return [self.row(event) for event in Event.objects.select_related("part").order_by("slot")]
 
     def row(self, event: Event) -> str:
         begin, end = (
@@ -119,9 +121,9 @@ class Repeated:
         rows = Notice.objects.filter(kind__in=words)
         slots = dict(Event.objects.values_list("pk", "slot"))
         found = {
-            f"{slots[int(one.about.split('.')[0][1:])]} {words[one.kind]}"
-            for one in rows
-            if one.member_id != self.host.pk
+            f"{slots[int(row.about.split('.')[0][1:])]} {words[row.kind]}"
+            for row in rows
+            if row.member_id != self.host.pk
         }
         rows.delete()
         return sorted(found)

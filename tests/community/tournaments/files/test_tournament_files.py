@@ -80,7 +80,7 @@ def test_what_is_exported_comes_back_the_same(orla: Member, exported: dict[str, 
 def names(tournament: Tournament) -> list[str]:
     """The entrants by number: members, and texts in brackets."""
     rows = tournament.entrants.order_by("number")
-    return [one.member.username if one.member else f"({one.guest})" for one in rows]
+    return [row.member.username if row.member else f"({row.guest})" for row in rows]
 
 
 class TestNamesOfAFile:
@@ -139,7 +139,7 @@ class TestNamesOfAFile:
         shown = own.get("tournaments/names").json()["items"]
         answer = own.post("tournaments/names", {"claim": claim.pk, "played": True})
 
-        assert [(one["tournament"], one["name"]) for one in shown] == [(made.pk, first.username)]
+        assert [(row["tournament"], row["name"]) for row in shown] == [(made.pk, first.username)]
         assert answer.json() == {"items": []}
         assert names(made)[0] == first.username
 

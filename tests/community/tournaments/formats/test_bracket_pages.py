@@ -44,7 +44,7 @@ def double_elimination(by: Member, entrants: int, **terms: object) -> Tournament
 def test_the_terms_say_how_it_goes(orla: Member) -> None:
     tournament = double_elimination(orla, 2)
 
-    said = {one.label: one.text for one in tournament_terms(tournament)}
+    said = {rule.label: rule.text for rule in tournament_terms(tournament)}
 
     assert "out after the second lost game" in said["Pairing"]
     assert "beat the winner of the upper bracket twice" in said["Pairing"]

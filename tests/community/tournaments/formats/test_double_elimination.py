@@ -72,7 +72,7 @@ def test_a_whole_tournament_with_a_corrected_result(orla: Member) -> None:
     assert Tournament.objects.get().stage == TournamentStage.FINISHED
     lost = Counter(Entrant.objects.filter(sittings__place=2).values_list("number", flat=True))
     champion = Entrant.objects.get(place=1)
-    assert lost == {one.number: 2 for one in Entrant.objects.all() if one != champion}
+    assert lost == {entrant.number: 2 for entrant in Entrant.objects.all() if entrant != champion}
     assert Pod.objects.count() == 2 * 6 - 2
     assert wrongly_lost.sittings.get(leg__number=2).pod.why["basis"] == "upper"
 
@@ -194,7 +194,7 @@ def test_an_entrant_is_out_after_the_second_loss(orla: Member) -> None:
 
     play_by_seed(tournament, orla, 1)
 
-    states = {one.rank: one.state for one in queries.entrants_of(read_past(tournament))}
+    states = {row.rank: row.state for row in queries.entrants_of(read_past(tournament))}
     assert states == {1: "entered", 2: "entered", 3: "entered", 4: "out"}
     third = play_round(tournament, orla)
     assert not queries.running_entries(Entrant.objects.get(rank=4).member)
@@ -219,7 +219,7 @@ def test_the_forecast_counts_the_most_rounds(orla: Member) -> None:
 
     seen = [forecast(tournament, entrants) for entrants in (2, 5, 8, 16)]
 
-    assert [(one.legs, one.tables, one.out, one.days) for one in seen] == [
+    assert [(row.legs, row.tables, row.out, row.days) for row in seen] == [
         *((3, 1, 0, 21), (7, 1, 3, 49), (7, 4, 0, 49), (8, 8, 0, 56)),
     ]
 
