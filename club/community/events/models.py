@@ -19,7 +19,7 @@ from club.community.events.term_columns import EventFields
 LONGEST_REMARK: Final = 200
 MOST_SEATS: Final = 12  # at a table of an event
 UNCERTAIN_FOR: Final = timedelta(hours=24)
-CHANGES_TOGETHER: Final = timedelta(minutes=10)  # are told by one e-mail
+CHANGES_TOGETHER: Final = timedelta(minutes=10)  # by one e-mail
 # in the last days before the begin no party is moved up without being asked
 LAST_DAYS: Final = timedelta(hours=48)
 
@@ -48,7 +48,7 @@ class EventSeries(models.Model):
 
 
 class SeriesPart(EventFields):
-    """A rule of the series from its first day on, and what its events are like."""
+    """A rule of the series from its first day on, with the terms of its events."""
 
     series = models.ForeignKey(
         EventSeries, on_delete=models.CASCADE, related_name="parts"

@@ -134,7 +134,7 @@ def event_answers(event: Event) -> list[EventAnswer]:
 
 
 def tables_at(event: Event) -> list[EventTable]:
-    """Returns the tables with those who sit and wait there."""
+    """Returns the tables with their players."""
     sitters = TableSitter.objects.select_related("member").order_by("number", "pk")
     tables = EventTable.objects.filter(event=event).select_related("proposer")
     return list(tables.prefetch_related(Prefetch("sitters", sitters)).order_by("pk"))

@@ -37,7 +37,7 @@ class EventTable(models.Model):
         return self.title
 
     def ordered_sitters(self) -> list[TableSitter]:
-        """Returns those with a seat in their order, then those who wait."""
+        """Returns the players with a seat in their order, then those who wait."""
         return sorted(self.sitters.all(), key=lambda sitter: sitter.order)
 
     def times(self, begin: datetime) -> tuple[datetime, datetime] | None:

@@ -1,4 +1,4 @@
-"""The form of an article. The service checks what is in it."""
+"""The form of an article. The service checks its values."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class NewsDraft:
     is_public: bool = False
     is_pinned: bool = False
     picture: File[bytes] | None = None  # stands at the end of the text
-    picture_words: str = ""  # what is in the picture, for those who do not see it
+    picture_words: str = ""  # a description of the picture
 
 
 def write_item(by: Member, draft: NewsDraft, now: datetime) -> NewsItem:

@@ -1,4 +1,4 @@
-"""Choices of tournaments: formats, states, and what ends an unfinished game. Part of the models."""
+"""Choices of tournaments: formats, states, and ends of unfinished games. Part of the models."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class EntrantStatus(models.TextChoices):
     WITHDRAWN = "withdrawn", _("withdrawn")
 
 
-# what pages, the API and files call an entrant who is out of a knock-out; it follows from results
+# the state of an entrant who is out of a knock-out, for pages, the API and files; not stored
 KNOCKED_OUT: Final = "out"
 ENTRANT_STATES: Final = (*EntrantStatus.values, KNOCKED_OUT)
 

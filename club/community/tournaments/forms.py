@@ -1,4 +1,4 @@
-"""Forms of tournaments. Services check what is written in them."""
+"""Forms of tournaments. Services check their values."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Past:
 
     @cached_property
     def by_key(self) -> dict[str, Entrant]:
-        """Entrants by what pairing calls them."""
+        """Entrants by their keys in the pairing."""
         return {entrant.key: entrant for entrant in self.entrants}
 
     @cached_property
@@ -183,7 +183,7 @@ def entrant_standings(past: Past, entrants: Sequence[Entrant]) -> list[EntrantSt
 
 
 def standings_by_key(past: Past) -> dict[str, EntrantStanding]:
-    """Returns the standing of each entrant, by what pairing calls the entrant."""
+    """Returns the standing of each entrant, by its key in the pairing."""
     return {row.entrant: row for row in entrant_standings(past, past.entrants)}
 
 

@@ -74,7 +74,7 @@ def without_knocked_out(entrants: QuerySet[Entrant]) -> QuerySet[Entrant]:
 
 
 class EntryAtHome(Protocol):
-    """An entry, and what its tournament asks the member."""
+    """An entry with the questions of its tournament to the member."""
 
     status: str
     here_at: datetime | None

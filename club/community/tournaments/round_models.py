@@ -40,7 +40,7 @@ class Leg(models.Model):
     opened_at = models.DateTimeField(null=True)
     due_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
-    # how far what happens at the due time has come: days after it, -8: nothing yet
+    # the last step of reminders: days after the due time; -8: none yet
     urged = models.SmallIntegerField(default=-8)
 
     objects = LegQuerySet.as_manager()

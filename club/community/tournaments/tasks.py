@@ -51,7 +51,7 @@ def urge_leg(leg_id: int) -> None:
 
 @shared_task
 def tick() -> None:
-    """Every minute: what is due, and what a lost message has left undone."""
+    """Every minute: calls all tasks that are due or were lost."""
     now = timezone.now()
     for tournament_id in queries.tournaments_due(now):
         tick_stage.delay(tournament_id)

@@ -67,7 +67,7 @@ def points_reason_in_words(why: Mapping[str, Any]) -> str:
 
 
 def repeats_in_words(why: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """Returns who of a pod meet again; names are by what pairing calls an entrant."""
+    """Returns the players of a pod who meet again; names are by key in the pairing."""
     pairs = [
         _("%(one)s and %(other)s")
         % {"one": names.get(a, "?"), "other": names.get(b, "?")}
@@ -112,7 +112,7 @@ def parting_in_words(
 
 
 def seed_in_words(name_above: str) -> str:
-    """Orders two players who were eliminated in the same round."""
+    """Returns the reason between two players who were eliminated in the same round."""
     return _("Came as far as %(name)s, who is the better seed.") % {"name": name_above}
 
 

@@ -157,7 +157,7 @@ def _save_changed(
     event.save()
     if old_capacity != event.capacity:
         wanted, event.capacity = event.capacity, old_capacity
-        roster = open_roster(event, by)  # what was free before
+        roster = open_roster(event, by)  # the free places before
         event.capacity = wanted
         roster.settle(now)  # events 4.5
 

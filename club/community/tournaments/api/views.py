@@ -1,5 +1,5 @@
-"""API views of tournaments, and of what an organiser does with them. They call the same queries and
-services as the pages.
+"""API views of tournaments and of acts of organisers. They call the same queries and services as
+the pages.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ class TournamentFile:
 
 
 def read_tournament(content: bytes) -> TournamentFile:
-    """Returns the file. Raises ClubError that says what is wrong, or which names are unknown."""
+    """Returns the file. Raises ClubError with the mistake, or with unknown names."""
     data = read_tournament_json(content)
     terms, members = data["terms"], _members(data["entrants"])
     check_own_points(terms["points"], terms["least"], terms["most"])

@@ -1,4 +1,4 @@
-"""A planned round, and what several formats need to plan one."""
+"""A planned round, and steps that several formats share to plan one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The installed formats, and what the format of a tournament says about its rows."""
+"""The installed formats, and the answers of a tournament's format."""
 
 from __future__ import annotations
 
@@ -37,9 +37,8 @@ def format_of(tournament: Tournament) -> TournamentFormat:
 
 
 def plan_next_leg(past: Past, rating: Mapping[int, float]) -> PlannedLeg:
-    """Plans the next round; `rating` is by member. In a round robin it may be one where everybody
-    sits out. Raises ClubError where nobody can be paired, in this round and in those planned after
-    it.
+    """Plans the next round; `rating` is by member. In a round robin all may sit out. Raises
+    ClubError if no entrants can be paired, in this round and in those planned after it.
     """
     format = format_of(past.tournament)
     number = len(past.legs) + 1

@@ -31,7 +31,7 @@ from club.community.tournaments.past import (
 
 
 class RoundRobin(TournamentFormat):
-    """Rounds that are planned from the start, so that everybody meets everybody."""
+    """Rounds that are planned from the start, so that all entrants meet each other."""
 
     name = Format.ROUND_ROBIN
     plans_ahead = True

@@ -1,4 +1,4 @@
-"""Swiss: in each round those meet who have about the same points."""
+"""Swiss: in each round entrants meet who have about the same points."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def _whole_rounds(entrants: int, terms: SizeTerms, onward: Onward) -> Rounds | N
 def _rounds_after(
     entrants: int, byes: int, terms: SizeTerms, onward: Onward
 ) -> Rounds | None:
-    """Returns the rounds where so many sit out in the first one, and nobody later."""
+    """Returns the rounds with this number of byes in the first one, and none later."""
     playing = entrants - byes
     for pods in _pod_counts(playing, terms):
         sizes = even_sizes(playing, pods)

@@ -100,11 +100,9 @@ def is_exact(entrants: int) -> bool:
 def match_pairs(
     order: Sequence[str], cost: Callable[[str, str], int], bye_costs: Mapping[str, int]
 ) -> tuple[list[list[str]], list[str]]:
-    """Returns the pods of entrants in the order of the standings, and who sits out if their number
-    is odd: one of those in `bye_costs`.
-
-    It is exact up to `ALL_PAIRS_UP_TO` entrants. Of more, each may meet those who stand near; the
-    window grows until everybody has an opponent.
+    """Returns the pods of entrants in the order of the standings, and the byes if their number is
+    odd: one of those in `bye_costs`. It is exact up to `ALL_PAIRS_UP_TO` entrants. Of more, each
+    may meet entrants who stand near; the window grows until all have an opponent.
     """  # tournaments 3.2, tournaments 3.5
     window = len(order) if is_exact(len(order)) else FIRST_WINDOW
     while True:

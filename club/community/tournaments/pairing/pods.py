@@ -149,7 +149,7 @@ class Basis(StrEnum):
     LOT = "lot"  # drawn with the published seed
     RATING = "rating"  # dealt in a snake
     POINTS = "points"  # closest in points among those who have not met
-    PLAN = "plan"  # everybody meets everybody
+    PLAN = "plan"  # of a round robin
     SEEDS = "seeds"  # of a knock-out, dealt in a snake
     CHALLENGE = "challenge"
     CALL = "call"  # who joined a game of several on a ladder

@@ -27,7 +27,7 @@ def circle_rounds(entrants: Sequence[str]) -> list[list[list[str]]]:
 
 
 def planned_legs(entrants: int, terms: SizeTerms) -> int:
-    """Returns the number of rounds in which everybody meets everybody about once."""
+    """Returns the number of rounds in which all entrants meet each other about once."""
     # tournaments 5.1
     if terms.most == 2:
         return entrants - 1 + entrants % 2
@@ -43,7 +43,7 @@ def plan_leg(
     terms: SizeTerms,
     seed: str,
 ) -> PairedLeg:
-    """Returns a round of the plan for those who are left. Round 1 is the first."""
+    """Returns a round of the plan for the entrants who are left. Round 1 is the first."""
     # tournaments 5.1
     if terms.most > 2:
         return pair_leg(order, {}, history, terms, seed, Basis.PLAN)

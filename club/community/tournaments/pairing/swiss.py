@@ -1,4 +1,4 @@
-"""A round of a Swiss: who sits out, who sits together, and in which seats."""
+"""A round of a Swiss: its byes, pods and seats."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class PairedPod:
 
 @dataclass(frozen=True, slots=True)
 class PairedLeg:
-    """All pods of a round, and who sits out."""
+    """All pods of a round, and its byes."""
 
     pods: list[PairedPod]
     byes: list[str]
@@ -105,8 +105,8 @@ def _cheapest_pods(
     seed: str,
     played: int,
 ) -> tuple[list[list[str]], list[str]]:
-    """Returns the pods, and who sits out: that is chosen together, so that no bye forces a repeat
-    which another bye of equal right avoids.
+    """Returns the pods and the byes, chosen together, so that no bye forces a repeat which another
+    bye of equal right avoids.
     """
     if not sizes:
         return [], list(order)

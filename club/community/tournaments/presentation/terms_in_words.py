@@ -1,4 +1,4 @@
-"""The terms of a tournament in words, and what they mean for a number of entrants."""
+"""The terms of a tournament in words, and its size for a number of entrants."""
 
 from __future__ import annotations
 

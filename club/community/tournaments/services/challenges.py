@@ -1,4 +1,4 @@
-"""Challenges of a ladder, and games of several who agree."""
+"""Challenges of a ladder, and the start of its games."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def confirm_here(tournament_id: int, member: Member, now: datetime) -> Entrant:
 
 
 def move_up_waiting(tournament: Tournament, now: datetime) -> list[Entrant]:
-    """Gives free places to those who have waited longest. Call with the tournament locked."""
+    """Gives free places to entrants who have waited longest. Call with the tournament locked."""
     moved = []
     waiting = tournament.entrants.filter(status=EntrantStatus.WAITING)
     for entrant in waiting.order_by("entered_at", "number"):

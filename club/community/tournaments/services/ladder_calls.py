@@ -1,5 +1,5 @@
-"""Games of three to five on a ladder: a member calls, members who stand near join, and the last one
-who joins opens the table.
+"""Games of three to five on a ladder: a member calls, members who stand near join, and the last
+player opens the table.
 """
 
 from __future__ import annotations

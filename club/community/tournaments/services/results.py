@@ -1,4 +1,4 @@
-"""Results of pods: from tables that closed, with leavers behind those who stayed."""
+"""Results of pods from tables that closed, with leavers behind the others."""
 
 from __future__ import annotations
 

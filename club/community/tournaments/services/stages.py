@@ -43,7 +43,7 @@ def open_entries(tournament_id: int, by: Member, now: datetime) -> Tournament:
 
 
 def return_to_draft(tournament_id: int, by: Member, now: datetime) -> Tournament:
-    """Makes it a draft again, as long as nobody has entered."""
+    """Makes the tournament a draft again, before the first entry."""
     with logged_act(tournament_id, by, "draft", now) as tournament:
         if tournament.entrants.exists():
             raise ClubError(
@@ -114,7 +114,7 @@ def pause(
 
 
 def resume_tournament(tournament_id: int, by: Member, now: datetime) -> Tournament:
-    """Ends a pause before its time: due times move back by what is left of it."""
+    """Ends a pause before its time; due times move back by the rest of the pause."""
     with logged_act(tournament_id, by, "resume", now) as tournament:
         end_pause(tournament, now)
     return tournament
@@ -161,7 +161,7 @@ def finish(tournament_id: int, by: Member, now: datetime) -> Tournament:
 
 
 def end_tournament(tournament: Tournament, now: datetime) -> None:
-    """Freezes the standings, and tells everybody their place. Call with it locked."""
+    """Freezes the standings of a locked tournament, and notifies entrants of their place."""
     change_stage(tournament, TournamentStage.FINISHED, save=False)
     tournament.ended_at = now
     tournament.save()

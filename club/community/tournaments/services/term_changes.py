@@ -61,8 +61,8 @@ def make_tournament(
 def change_terms(
     tournament_id: int, by: Member, terms: Tournament, now: datetime
 ) -> Tournament:
-    """Changes the terms of a draft, or of one that is open: its entrants are told then. Raises
-    NotAllowed, and ClubError once it runs.
+    """Changes the terms of a draft, or of a tournament that is open, whose entrants are notified.
+    Raises NotAllowed, and ClubError once it runs.
     """  # tournaments 2.1
     complete_terms(terms)
     with locked_by_organiser(tournament_id, by) as tournament:

@@ -130,7 +130,7 @@ def answer_named(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def pod(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """A table of a round: who sits there, and its result."""
+    """A table of a round: its players and its result."""
     tournament = find_tournament(request, pk=pk)
     get_object_or_404(queries.opened_pods_of(tournament), pk=number)
     row = explain_pod(read_past(tournament), number)

@@ -110,7 +110,7 @@ def _organise_page(
 @require_http_methods(PAGE_METHODS)
 @shows_refusals(_organise_page)
 def organise(request: HttpRequest, pk: int) -> HttpResponse:
-    """The organiser's page: what comes next, what is late, and the forecast."""
+    """The organiser's page: the next steps, late games, and the forecast."""
     organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
     find_tournament(request, pk=pk)
     if request.method != "POST":
