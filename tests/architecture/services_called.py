@@ -112,7 +112,7 @@ def _service_name(name: str) -> str:
 
 
 def _writes(module: str) -> bool:
-    if module.endswith("views"):
+    if module.endswith("views") or ".views." in module:
         return False
     text = _source(module).text
     return bool(WRITING.search(text) or LOCKING.search(text))

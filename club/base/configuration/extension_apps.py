@@ -186,7 +186,7 @@ NOTICE_QUIET_HOURS = "club.play.time_control.calendars.quiet_until"
 NOTICE_BOARD = "club.messages.turns_by_email.board_words.board_in_words"
 # further entries of a member's calendar: club/messages/feeds/calendar.py
 CALENDAR_SOURCES = [
-    "club.community.events.calendars.feeds.entries_of_member",
+    "club.community.events.calendar_feeds.entries_of_member",
     "club.community.tournaments.calendar_entries.round_ends_of_member",
 ]
 # what the search finds: club/community/search/kinds.py
@@ -255,8 +255,8 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "StatusEnum": "club.play.tables.models.Status.values",
         "FormatEnum": ["kerho-record 1"],
-        "TournamentFormatEnum": "club.community.tournaments.models.Format.values",
-        "RoundStatusEnum": "club.community.tournaments.models.LegStatus.values",
-        "EntrantStatusEnum": "club.community.tournaments.models.ENTRANT_STATES",
+        "TournamentFormatEnum": "club.community.tournaments.choices.Format.values",
+        "RoundStatusEnum": "club.community.tournaments.choices.LegStatus.values",
+        "EntrantStatusEnum": "club.community.tournaments.choices.ENTRANT_STATES",
     },
 }
