@@ -153,11 +153,7 @@ def _clock(
     if own is None:
         return None
     clock = time_left_between(
-        own.asked_at,
-        own.due_at,
-        now,
-        uncounted_time_in_words(one.table),
-        paused_until,
+        own.asked_at, own.due_at, now, uncounted_time_in_words(one.table), paused_until
     )
     return (
         replace(clock, share=share)

@@ -34,10 +34,7 @@ class EventType(models.TextChoices):
     EXCUSED = "excused", _("ran out of time and got some more")
     AWAY = "away", _("is away; the game goes on without them")
     BACK = "back", _("is back")
-    LEFT_READY = (
-        "left_ready",
-        _("ran out of time; their prepared moves were played"),
-    )
+    LEFT_READY = ("left_ready", _("ran out of time; their prepared moves were played"))
     CALLED = "called", _("may be replaced: substitutes are asked")
     NOBODY = "nobody", _("keeps the seat: no substitute came")
     TOOK_OVER = "took_over", _("took over the seat")

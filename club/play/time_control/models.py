@@ -94,10 +94,7 @@ class Closure(models.Model):
     # an admin closed the club; else it was down
     by_hand = models.BooleanField(default=False, db_default=False)
     why = models.CharField(
-        max_length=200 * CODE_POINTS,
-        blank=True,
-        default="",
-        db_default="",
+        max_length=200 * CODE_POINTS, blank=True, default="", db_default=""
     )
     # the end that members were told and that clocks were computed with; null: none yet
     announced_until = models.DateTimeField(null=True)

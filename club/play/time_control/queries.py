@@ -23,10 +23,7 @@ DAY = timedelta(days=1)
 def deadlines(member: Member, until: datetime) -> list[Chair]:
     """The member's chairs that are due by then, the earliest first, each with its table."""
     chairs = Chair.objects.filter(
-        member=member,
-        table__status=Status.LIVE,
-        table__marked="",
-        due_at__lte=until,
+        member=member, table__status=Status.LIVE, table__marked="", due_at__lte=until
     )
     return list(chairs.select_related("table").order_by("due_at", "pk"))
 

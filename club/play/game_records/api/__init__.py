@@ -8,7 +8,4 @@ from club.site.api.viewsets import ApiRouter
 router = ApiRouter()
 router.register("records", views.RecordViewSet)
 router.register("exports/records", views.ExportViewSet)
-urlpatterns = [
-    *router.urls,
-    path("records/schema", views.RecordSchema.as_view()),
-]
+urlpatterns = [*router.urls, path("records/schema", views.RecordSchema.as_view())]

@@ -15,16 +15,12 @@ from club.play.substitutes.models import ABSENCE_REASONS
 from club.play.substitutes.services.voiding import void_requests
 from club.play.tables.models import Chair, EventType, Table
 from club.play.tables.services.chair_reset import clear_absence
-from club.play.tables.services.history import (
-    log_event,
-)
+from club.play.tables.services.history import log_event
 from club.play.tables.services.snapshot import TableSnapshot
 from club.play.time_control import clock
 from club.play.time_control.presets import time_control_of
 from club.play.time_control.response_times import note_answers, note_question
-from club.play.time_control.services.clocks import (
-    ClockUpdater,
-)
+from club.play.time_control.services.clocks import ClockUpdater
 from club.play.votes.services.voiding import ABOUT_ABSENCE, void_proposals
 from games.core import AnyPosition
 

@@ -111,8 +111,7 @@ def _expect_open_question(table: Table, chair: Chair, asked: int) -> None:
     """Raises StaleTurn unless question number `asked` is open."""
     if chair.answered == asked:
         raise StaleTurn(
-            "answered",
-            "This question is answered already; nothing was changed.",
+            "answered", "This question is answered already; nothing was changed."
         )
     if not table.live or chair.asked != asked:
         raise StaleTurn(

@@ -13,9 +13,7 @@ from django.conf import settings
 
 from club.base.processes.time_limit import was_kept_waiting, with_time_limit
 from club.people.members.models import Member
-from club.play.moves.computation import (
-    Computation,
-)
+from club.play.moves.computation import Computation
 from club.play.moves.services.commit import (
     changes_only_clocks,
     commit_plies,
@@ -26,11 +24,7 @@ from club.play.tables.errors import Busy, ClubError, Suspended, Unreadable
 from club.play.tables.models import Table
 from club.play.tables.rule_failures import describe_failure
 from club.play.tables.services.lock import lock_if_unchanged
-from club.play.tables.services.snapshot import (
-    ATTEMPTS,
-    TableSnapshot,
-    table_snapshot,
-)
+from club.play.tables.services.snapshot import ATTEMPTS, TableSnapshot, table_snapshot
 from games.core import IllegalMove
 
 log = logging.getLogger(__name__)

@@ -23,10 +23,7 @@ from club.play.seats.services.invitations import (
     is_invited,
 )
 from club.play.seats.services.nonces import checked_nonce
-from club.play.seats.services.notices import (
-    tell_host_if_full,
-    tell_host_of_taken_seat,
-)
+from club.play.seats.services.notices import tell_host_if_full, tell_host_of_taken_seat
 from club.play.seats.services.table_start import start_if_full
 from club.play.seats.services.terms import (
     Terms,

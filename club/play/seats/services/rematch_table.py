@@ -33,9 +33,7 @@ from club.play.tables.models import (
 )
 from club.play.tables.policy_choices import HolidayPolicy
 from club.play.tables.services.history import save_table
-from club.play.tables.services.lock import (
-    lock_table,
-)
+from club.play.tables.services.lock import lock_table
 from club.play.tables.services.permissions import own_chair
 from club.play.time_control.presets import time_control_of
 

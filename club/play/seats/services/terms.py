@@ -154,7 +154,5 @@ def _check_time(terms: Terms) -> None:
         raise ClubError("bad_excuses", "Extra days: 0 to {most}.", most=MOST_EXCUSES)
     if not 0 <= terms.timely <= MOST_TIMELY:
         raise ClubError(
-            "bad_timely",
-            "The minimum on-time rate is 0 to {most} %.",
-            most=MOST_TIMELY,
+            "bad_timely", "The minimum on-time rate is 0 to {most} %.", most=MOST_TIMELY
         )

@@ -36,10 +36,7 @@ from club.play.tables.first_round import everybody_has_played
 from club.play.tables.models import Chair, EventType, Status, Table, TenureEnd
 from club.play.tables.services.history import close_table, log_event, save_table
 from club.play.tables.services.leaving_a_seat import hand_to_bot
-from club.play.tables.services.lock import (
-    lock_table,
-    locked_in_play,
-)
+from club.play.tables.services.lock import lock_table, locked_in_play
 from club.play.tables.services.permissions import (
     expect_host,
     expect_live,

@@ -102,10 +102,7 @@ class Opening(Sent):
     seats = WholeNumberField(min_value=1, max_value=20)
     options = options(default=dict, help_text="see games/{slug}")
     bots = s.ListField(
-        child=line(20),
-        default=list,
-        max_length=20,
-        help_text="names of bots",
+        child=line(20), default=list, max_length=20, help_text="names of bots"
     )
     pace = OwnPace(required=False, help_text="left out: two days a turn, nights rest")
     honours_quiet = s.BooleanField(default=True, help_text="nights rest")

@@ -56,10 +56,7 @@ def close_table(table: Table, status: Status, now: datetime) -> None:
         "response_since",
     )
     table.chairs.update(
-        **dict.fromkeys(cleared),
-        draft=[],
-        draft_stands=False,
-        orders={},
+        **dict.fromkeys(cleared), draft=[], draft_stands=False, orders={}
     )
     closing.send(sender=Table, table=table, now=now)
     finished = status == Status.FINISHED

@@ -22,12 +22,7 @@ def hand_to_bot(table: Table, chair: Chair, how: TenureEnd, now: datetime) -> No
         chair.due_at = None if table.slept_at else now
         chair.remind_at = None
     reset_clock(chair, table.bank)
-    chair_given_up.send(
-        sender=Table,
-        table=table,
-        seat=chair.seat,
-        now=now,
-    )
+    chair_given_up.send(sender=Table, table=table, seat=chair.seat, now=now)
     end_tenure(table, chair, how)
     empty_chair(chair, STAND_IN_BOT)
     begin_tenures(table, [chair])

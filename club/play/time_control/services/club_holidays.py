@@ -31,10 +31,7 @@ def declare_holiday(
     with write_transaction():
         check_holiday(name, first, last, now)
         holiday = Holiday.objects.create(
-            name=clean_line(name, "bad_name"),
-            first=first,
-            last=last,
-            written_at=now,
+            name=clean_line(name, "bad_name"), first=first, last=last, written_at=now
         )
         days = f"{first} – {last}"
         record_entry(admin, "holiday.declare", holiday.name, "", days, now=now)

@@ -146,12 +146,7 @@ def _log_reopening(closure: Closure, tables: list[int]) -> None:
         playing.exclude(pk__in=logged.values("table")).values_list("pk", flat=True)
     )
     TableEvent.objects.bulk_create(
-        TableEvent(
-            table_id=pk,
-            what=line.what,
-            at=line.at,
-            span=line.span,
-        )
+        TableEvent(table_id=pk, what=line.what, at=line.at, span=line.span)
         for pk in missing
     )
     _signal_viewers(Chair.objects.filter(table__in=missing))

@@ -87,10 +87,7 @@ def take_holiday(member: Member, first: date, last: date, now: datetime) -> None
         if reason := holiday_refusal(holidays, wish, local_date(member, now)):
             raise _refusal(reason, holidays, wish)
         MemberHoliday.objects.create(
-            member=member,
-            first=first,
-            last=last,
-            written_at=now,
+            member=member, first=first, last=last, written_at=now
         )
     recompute_clocks_of_member(member)
 
@@ -132,10 +129,7 @@ def end_holiday(member: Member, leave_id: int, now: datetime) -> None:
     with _own_days(member):
         today = local_date(member, now)
         going_on = MemberHoliday.objects.filter(
-            member=member,
-            pk=leave_id,
-            ended_at=None,
-            last__gte=today,
+            member=member, pk=leave_id, ended_at=None, last__gte=today
         )
         if not going_on.update(ended_at=now, ended_on=today):
             return

@@ -3,9 +3,4 @@
 from club.play.votes.services.votes import propose, settle_proposal, vote
 from club.play.votes.services.wish import Wish
 
-__all__ = [
-    "Wish",
-    "propose",
-    "settle_proposal",
-    "vote",
-]
+__all__ = ["Wish", "propose", "settle_proposal", "vote"]

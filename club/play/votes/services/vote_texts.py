@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from club.play.votes.majorities import (
-    END,
-    NO,
-    PLAY_ON,
-    REPLACE,
-    YES,
-    Verdict,
-)
+from club.play.votes.majorities import END, NO, PLAY_ON, REPLACE, YES, Verdict
 from club.play.votes.services.voiding import TOO_LATE
 from games.message import Message, message
 

@@ -265,11 +265,7 @@ def _count_votes(
 
 
 def _notify_members(
-    table: Table,
-    proposal: Proposal,
-    kind: str,
-    now: datetime,
-    by: Member | None = None,
+    table: Table, proposal: Proposal, kind: str, now: datetime, by: Member | None = None
 ) -> None:
     """Sends a notice about the proposal to all members of the table but its author `by`."""
     members = table.chairs.filter(member__isnull=False).values_list(
