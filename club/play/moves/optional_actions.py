@@ -9,8 +9,7 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from club.people.members.models import Member
-from club.play.tables.invitation_rows import TAKES_INVITED, Invitation
-from club.play.tables.models import Chair, Status, Table
+from club.play.tables.models import TAKES_INVITED, Chair, Invitation, Status, Table
 
 
 def chairs_that_may_answer(member: Member) -> QuerySet[Chair]:

@@ -24,8 +24,14 @@ from club.play.moves.services.optimistic_commit import LONGEST_COMPUTATION
 from club.play.practice.seat_changes import follow_turn
 from club.play.seats.services.terms import Terms, policy_columns
 from club.play.tables.errors import ClubError
-from club.play.tables.models import Chair, EventType, Origin, Status, Table
-from club.play.tables.policy_choices import HolidayPolicy
+from club.play.tables.models import (
+    Chair,
+    EventType,
+    HolidayPolicy,
+    Origin,
+    Status,
+    Table,
+)
 from club.play.tables.services.game_limits import expect_room
 from club.play.tables.services.history import close_table, log_event, save_table
 from club.play.tables.services.lock import (
@@ -89,7 +95,7 @@ def end_practice(table_id: int, member: Member, now: datetime) -> Table:
 
 def expect_practice(table: Table) -> None:
     """Raises ClubError at all other tables."""
-    if table.origin != Origin.PRACTICE:
+    if not table.is_practice:
         raise ClubError("no_practice", "This table is not for practice.")
 
 

@@ -10,8 +10,7 @@ from typing import Any
 
 from django.db.models import Aggregate, Count, Max, OuterRef, QuerySet, Subquery
 
-from club.play.tables.invitation_rows import Invitation
-from club.play.tables.models import Chair, Table, TableEvent
+from club.play.tables.models import Chair, Invitation, Table, TableEvent
 from club.play.tables.open_questions import playable_chairs_to_act
 from compiled_queries.queries import ID, CompiledQuery
 

@@ -9,8 +9,16 @@ from typing import Any, TypeVar
 from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet
 
 from club.people.members.models import Member
-from club.play.tables.invitation_rows import TAKES_INVITED, Invitation
-from club.play.tables.models import STAYED, Chair, Status, Table, TableEvent, Tenure
+from club.play.tables.models import (
+    STAYED,
+    TAKES_INVITED,
+    Chair,
+    Invitation,
+    Status,
+    Table,
+    TableEvent,
+    Tenure,
+)
 from club.play.tables.open_questions import ONE_SWEEP, chairs_to_act, in_catalogue
 from compiled_queries.queries import ID, CompiledQuery, CompiledQueryIn
 from games.core import Seat, Viewer

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from club.people.members.models import Member
 from club.play.game_records.game_cache import cached_game
 from club.play.game_records.public_log import lines_after
-from club.play.tables.models import Origin, Status, Table
+from club.play.tables.models import Status, Table
 from club.play.tables.presentation.log_lines import PlayerNames, player_names_of
 from club.play.tables.projection import TableProjection, project_table
 from club.play.take_back.lines import MOST_OFFERED, first_line
@@ -57,7 +57,7 @@ def take_back_page(
     names = player_names_of(projection.game, projection.occupants)
     proposal = open_proposal(table, now) if table.live else None
     agreed, missing = _who_agrees(proposal, projection)
-    plays = seat is not None and table.live and table.origin != Origin.PRACTICE
+    plays = seat is not None and table.live and not table.is_practice
     is_asked = plays and proposal is not None
     return TakeBackPage(
         table=table,

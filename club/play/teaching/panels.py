@@ -42,7 +42,7 @@ def at_table(
     table = projection.table
     if member is None or table.rated or table.record_id is None:
         return None
-    if table.origin in (Origin.ELSEWHERE, Origin.PRACTICE):
+    if table.is_practice or table.origin == Origin.ELSEWHERE:
         return None
     mentors = queries.mentors_at(table)
     may_name = projection.own is not None or table.host_id == member.pk

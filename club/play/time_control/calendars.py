@@ -23,8 +23,7 @@ from django.db.models.functions import Cast
 from django.utils import timezone
 
 from club.people.members.models import Member
-from club.play.tables.models import Chair, Table
-from club.play.tables.policy_choices import HolidayPolicy
+from club.play.tables.models import Chair, HolidayPolicy, Table
 from club.play.time_control.models import Closure, Holiday, MemberHoliday, Stop
 from club.play.time_control.non_counting_time import (
     BEGINNING,

@@ -16,8 +16,7 @@ from django.db.models import F, Q, QuerySet, Window
 from django.db.models.functions import RowNumber
 
 from club.play.game_records.models import By
-from club.play.tables.models import Status, Table
-from club.play.tables.response_time_rows import ResponseTime
+from club.play.tables.models import ResponseTime, Status, Table
 
 COUNTED_TURNS = 50  # turns that are counted
 KNOWN_FROM = 10  # with fewer turns a member is new here

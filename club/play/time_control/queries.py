@@ -11,8 +11,7 @@ from django.db.models.functions import Now
 
 from club.base.time_zones.names import zone_named
 from club.people.members.models import Member
-from club.play.tables.models import Chair, Status, Table
-from club.play.tables.policy_choices import HolidayPolicy
+from club.play.tables.models import Chair, HolidayPolicy, Status, Table
 from club.play.time_control.calendars import sleep_habits_by_member
 from club.play.time_control.models import Closure, MemberHoliday, Stop
 from compiled_queries.queries import ID, CompiledQuery, CompiledQueryIn

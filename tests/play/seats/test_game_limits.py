@@ -17,8 +17,7 @@ from club.play.seats.services.terms import Terms
 from club.play.substitutes import services as substitutes
 from club.play.substitutes.models import RequestRecipient
 from club.play.tables.errors import ClubError, NotAllowed
-from club.play.tables.invitation_rows import Invitation
-from club.play.tables.models import Chair, Status, Table
+from club.play.tables.models import Chair, Invitation, Status, Table
 from club.play.tables.services.game_limits import members_without_room
 from games import registry
 from tests.play.substitutes.benches import the_call, volunteers, with_a_bench

@@ -17,7 +17,7 @@ from club.play.moves.services.chair_updates import update_chairs
 from club.play.moves.services.optional_answers import notify_who_may_answer
 from club.play.moves.services.ply_signals import Clock, clocks_by_chair, signal_plies
 from club.play.tables.first_round import everybody_has_played
-from club.play.tables.models import Chair, EventType, Origin, Status, Table
+from club.play.tables.models import Chair, EventType, Status, Table
 from club.play.tables.services.history import (
     call_stand_ins,
     close_table,
@@ -172,7 +172,7 @@ def _compute_changes(
     without_deadline = list[Chair]()
     clocks_before = clocks_by_chair(chairs)
     columns_before = [_ply_columns(chair) for chair in chairs]
-    alone = len(chairs) == 1 or table.origin == Origin.PRACTICE
+    alone = len(chairs) == 1 or table.is_practice
     clock_updater = ClockUpdater(table, chairs, alone, without_deadline.append)
     update_chairs(clock_updater, snapshot, computation)
     writes = [

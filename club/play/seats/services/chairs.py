@@ -32,8 +32,7 @@ from club.play.seats.services.terms import (
     table_opened_before,
 )
 from club.play.tables.errors import ClubError, NotAllowed
-from club.play.tables.invitation_rows import new_invite
-from club.play.tables.models import Chair, EventType, Status, Table
+from club.play.tables.models import Chair, EventType, Status, Table, new_invite
 from club.play.tables.services.game_limits import expect_room
 from club.play.tables.services.history import close_table, log_event, save_table
 from club.play.tables.services.leaving_a_seat import empty_chair

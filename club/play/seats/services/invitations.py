@@ -15,8 +15,7 @@ from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
 from club.play.tables.errors import ClubError, NotAllowed
-from club.play.tables.invitation_rows import Invitation
-from club.play.tables.models import RematchProposal, Table
+from club.play.tables.models import Invitation, RematchProposal, Table
 from club.play.tables.services.history import save_table
 from club.play.tables.services.lock import lock_table, locked_by_host
 from club.play.tables.services.permissions import expect_open

@@ -9,8 +9,14 @@ from django.db.models import Exists, OuterRef, Q
 from club.messages.notifications import services as notices
 from club.messages.notifications.services import SeatQuestion
 from club.play.tables import queries
-from club.play.tables.invitation_rows import Invitation
-from club.play.tables.models import Chair, EventType, RematchProposal, Status, Table
+from club.play.tables.models import (
+    Chair,
+    EventType,
+    Invitation,
+    RematchProposal,
+    Status,
+    Table,
+)
 from club.play.tables.open_questions import ONE_SWEEP
 from club.play.tables.services.history import log_event, save_table
 from club.play.tables.services.leaving_a_seat import STAND_IN_BOT

@@ -25,13 +25,13 @@ from club.play.tables.errors import ClubError
 from club.play.tables.models import (
     AbsencePolicy,
     Chair,
+    HolidayPolicy,
     Origin,
     RematchProposal,
     StandInPolicy,
     Status,
     Table,
 )
-from club.play.tables.policy_choices import HolidayPolicy
 from club.play.tables.services.history import save_table
 from club.play.tables.services.lock import lock_table
 from club.play.tables.services.permissions import own_chair

@@ -12,8 +12,14 @@ from club.base.texts.short_texts import clean_line
 from club.people.members.models import Member
 from club.play.game_records.services import new_committed_secret
 from club.play.tables.errors import ClubError
-from club.play.tables.models import AbsencePolicy, StandInPolicy, Status, Table
-from club.play.tables.policy_choices import HolidayPolicy, Origin
+from club.play.tables.models import (
+    AbsencePolicy,
+    HolidayPolicy,
+    Origin,
+    StandInPolicy,
+    Status,
+    Table,
+)
 from club.play.time_control.non_counting_time import check_weekend
 from club.play.time_control.presets import (
     DEFAULT_PRESET,

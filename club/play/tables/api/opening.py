@@ -19,8 +19,7 @@ from club.base.texts.short_texts import MAX_NAME_CODE_POINTS
 from club.play.seats.services.invitations import MOST_ASKED
 from club.play.seats.services.nonces import MAX_NONCE_LENGTH
 from club.play.seats.services.terms import MOST_TIMELY, Terms
-from club.play.tables.models import AbsencePolicy, StandInPolicy
-from club.play.tables.policy_choices import HolidayPolicy
+from club.play.tables.models import AbsencePolicy, HolidayPolicy, StandInPolicy
 from club.play.time_control.presets import DEFAULT_PRESET, TimeControl
 from club.site.api.problems import Misunderstood
 from club.site.api.requests import (

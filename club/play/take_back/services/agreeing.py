@@ -16,7 +16,7 @@ from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
 from club.play.moves.services.optimistic_commit import LONGEST_COMPUTATION
 from club.play.tables.errors import Busy
-from club.play.tables.models import EventType, Origin, Table
+from club.play.tables.models import EventType, Table
 from club.play.tables.services.history import log_event, save_table
 from club.play.tables.services.lock import lock_table
 from club.play.tables.services.permissions import expect_going_on, own_chair
@@ -93,7 +93,7 @@ def refuse_take_back(
 
 def _expect_possible(table: Table) -> None:
     expect_going_on(table)
-    if table.origin == Origin.PRACTICE:
+    if table.is_practice:
         text = "Begin practice again from the step that you want."
         raise ClubError("practice", text)
     seated = table.chairs.filter(member__isnull=False).count()

@@ -17,8 +17,13 @@ from django.db.models import QuerySet
 
 from club.celery import call_on_commit
 from club.messages.notifications import services as notices
-from club.play.tables.models import Chair, ResponseTime, StandInPolicy, Table
-from club.play.tables.policy_choices import HolidayPolicy
+from club.play.tables.models import (
+    Chair,
+    HolidayPolicy,
+    ResponseTime,
+    StandInPolicy,
+    Table,
+)
 from club.play.tables.services.chair_reset import NONE, clear_response_time
 from club.play.tables.services.history import question_of, save_table
 from club.play.tables.services.lock import lock_table

@@ -7,8 +7,7 @@ from __future__ import annotations
 from club.people.members.models import Member
 from club.play.game_records.models import By
 from club.play.tables.errors import ClubError
-from club.play.tables.models import ResponseTime, Table
-from club.play.tables.response_time_rows import ExcusedTurn
+from club.play.tables.models import ExcusedTurn, ResponseTime, Table
 from club.play.tables.services.lock import lock_table
 from club.play.tables.services.permissions import own_chair
 from club.play.time_control.on_time_rate import public_response_times

@@ -1,10 +1,8 @@
-"""The table, its chairs, their tenures and the history. Only `services/` write these rows.
-
-A table stores only the name and the options of its game. The moves are in the record.
-"""
+"""The table and the choices of its columns. Its moves are in the record."""
 
 from __future__ import annotations
 
+import secrets
 from datetime import timedelta
 from typing import ClassVar
 
@@ -12,42 +10,98 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from club.base.partial_indexes import index_where_set
 from club.base.texts.short_texts import MAX_NAME_CODE_POINTS
 from club.play.game_records.models import Record
-from club.play.tables.chance_commitment_rows import ChanceCommitment
-from club.play.tables.history_rows import EventType, TableEvent
-from club.play.tables.invitation_rows import RematchProposal, new_invite
-from club.play.tables.policy_choices import (
-    AbsencePolicy,
-    HolidayPolicy,
-    Origin,
-    StandInPolicy,
-    Status,
-)
-from club.play.tables.response_time_rows import ResponseTime, ResponseTimeColumns
-from club.play.tables.tenure_rows import STAYED, Tenure, TenureEnd
+from club.play.game_records.services import CommittedSecret
 from games import registry
 from games.core import AnyGame
 
-__all__ = [  # with the models that are defined in files of their own
-    "STAYED",
-    "AbsencePolicy",
-    "Chair",
-    "EventType",
-    "Origin",
-    "RematchProposal",
-    "ResponseTime",
-    "StandInPolicy",
-    "Status",
-    "Table",
-    "TableEvent",
-    "Tenure",
-    "TenureEnd",
-    "new_invite",
-    "table_address",
-]
+
+class StandInPolicy(models.TextChoices):
+    """The stand-in who plays when a member's time has run out."""
+
+    BOT_TURN = "bot_turn", _("a bot plays the rest of the turn")
+    BOT_DECISION = "bot_decision", _("a bot makes this one decision")
+    FORCED_TURN = "forced_turn", _("pass for the rest of the turn")
+    FORCED_DECISION = "forced_decision", _("pass once")
+
+    @property
+    def bot(self) -> bool:
+        return self in (StandInPolicy.BOT_TURN, StandInPolicy.BOT_DECISION)
+
+    @property
+    def whole_turn(self) -> bool:
+        return self in (StandInPolicy.BOT_TURN, StandInPolicy.FORCED_TURN)
+
+
+class AbsencePolicy(models.TextChoices):
+    """The consequence when a member counts as away."""
+
+    BOT = "bot", _("a stand-in plays until the member is back")
+    BENCH = "bench", _("substitutes are asked to take the seat")
+    VOTE = "vote", _("the other players vote on the seat")
+    DROP = "drop", _("a bot takes the seat for good")
+
+
+class Status(models.TextChoices):
+    OPEN = "open", _("open")
+    LIVE = "live", _("being played")
+    FINISHED = "finished", _("finished")
+    CANCELLED = "cancelled", _("called off")
+
+
+class Origin(models.TextChoices):
+    """Where the game of a table comes from."""
+
+    HERE = "", _("played here")
+    ELSEWHERE = "elsewhere", _("played elsewhere, and brought as a record")
+    PRACTICE = "practice", _("practice that goes on from another game")
+    TEACHING = "teaching", _("a teaching table: each seat may ask for advice")
+
+
+class HolidayPolicy(models.TextChoices):
+    """The part of a member's holiday during which the clocks stop."""
+
+    ALL = "all", _("yes")
+    WEEK = "week", _("only for the first week")
+    NONE = "none", _("no")
+
+
+# of tables: members invited by name may sit down before the start, and at practice that goes on
+TAKES_INVITED = models.Q(status=Status.OPEN) | models.Q(
+    status=Status.LIVE, origin=Origin.PRACTICE
+)
+
+
+def new_invite() -> str:
+    """A random token of 128 bits for an invitation link."""
+    return secrets.token_urlsafe(16)
+
+
+class ChanceCommitment(models.Model):
+    """A row that stores a sealed secret, and the commitment to it, which is public at once."""
+
+    # hexadecimal; empty: it is in the record
+    commitment = models.CharField(max_length=64, blank=True)
+    sealed_secret = models.TextField(blank=True)  # empty: it is in the record
+
+    class Meta:
+        abstract = True
+
+    @property
+    def committed_secret(self) -> CommittedSecret | None:
+        """The commitment and the sealed secret; None once they are in the record."""
+        if self.commitment:
+            return CommittedSecret(self.commitment, self.sealed_secret)
+        return None
+
+    @committed_secret.setter
+    def committed_secret(self, committed_secret: CommittedSecret | None) -> None:
+        self.commitment = committed_secret.commitment if committed_secret else ""
+        self.sealed_secret = committed_secret.sealed_secret if committed_secret else ""
 
 
 def table_address(table_id: int) -> str:
@@ -182,112 +236,9 @@ class Table(ChanceCommitment):
     @property
     def takes_invited(self) -> bool:
         """As `TAKES_INVITED`."""
-        is_practice = self.live and self.origin == Origin.PRACTICE
-        return self.status == Status.OPEN or is_practice
-
-
-class Chair(ResponseTimeColumns):
-    """A seat at a table: its occupant, and the occupant's clock, draft and orders."""
-
-    # no index: the unique constraint begins with the table
-    table = models.ForeignKey(
-        Table, on_delete=models.CASCADE, related_name="chairs", db_index=False
-    )
-    seat = models.PositiveSmallIntegerField()
-    member = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.PROTECT,
-        null=True,
-        related_name="chairs",
-    )
-    bot = models.CharField(max_length=20, blank=True)  # name of a bot; empty: none
-    # how an empty seat of a game is called: a player from elsewhere, or a practised seat
-    guest = models.CharField(max_length=40, blank=True, default="", db_default="")
-    # the nonce of its member, until the start
-    nonce = models.CharField(max_length=64, blank=True)
-
-    # before the start: the member for whom it is reserved, and until when
-    kept_for = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.CASCADE,
-        null=True,
-        related_name="kept_chairs",
-    )
-    kept_until = models.DateTimeField(null=True)
-    # until then its member is to confirm their presence
-    confirm_by = models.DateTimeField(null=True)
-    asked = models.PositiveIntegerField(default=0)  # number of the current question
-    # number of the question that its last ply answered
-    answered = models.PositiveIntegerField(null=True)
-    turn_since = models.DateTimeField(null=True)  # null: no question is open
-    remind_at = models.DateTimeField(null=True)  # when the next escalation step is due
-    # the next escalation step: see `clock.EMAIL`
-    escalation_step = models.PositiveSmallIntegerField(db_column="rung", default=0)
-    # when a bot or the rules play in its place
-    due_at = models.DateTimeField(null=True)
-    # its clock: see `clock.Clock`
-    bank = models.DurationField(default=timedelta(0))
-    left = models.DurationField(
-        null=True
-    )  # at `clock_started_at`, or when the clock stopped
-    # start of the clock; null: it is stopped, or there is none
-    clock_started_at = models.DateTimeField(db_column="wound_at", null=True)
-    # time left when the question was put
-    time_granted = models.DurationField(db_column="whole", default=timedelta(0))
-    # the question was put in the turn of another seat
-    reacting = models.BooleanField(default=False)
-    excused = models.PositiveSmallIntegerField(default=0)  # excuses used in this game
-    # own turns in a row that were played by others
-    missed = models.PositiveSmallIntegerField(default=0)
-    missed_turn = models.IntegerField(null=True)  # the last of them: a turn counts once
-    # since then the game does not wait for its member
-    away_at = models.DateTimeField(null=True)
-    # all may know it: everybody could see the missed turn
-    away_shown = models.BooleanField(default=False)
-    # since then it has an optional action; null: it has none
-    may_answer_since = models.DateTimeField(null=True)
-    # number of time gifts in this game
-    gifts = models.PositiveSmallIntegerField(default=0)
-    gift_turn = models.IntegerField(null=True)  # the turn of the last time gift
-    # the turn for which the clock was last started
-    clock_turn = models.IntegerField(null=True)
-
-    draft = models.JSONField(default=list)  # notations of moves that are not yet played
-    # the draft is played when the time is up
-    draft_stands = models.BooleanField(default=False)
-    # key -> [value, asked]: never before question number `asked`
-    orders = models.JSONField(default=dict)
-    # plies that it knew of when it last played
-    seen = models.PositiveIntegerField(default=0)
-
-    class Meta:
-        ordering: ClassVar = ["table", "seat"]
-        constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["table", "seat"], name="tables_one_chair_a_seat"
-            ),
-            models.UniqueConstraint(
-                fields=["table", "member"],
-                condition=Q(member__isnull=False),
-                name="tables_one_chair_a_member",
-            ),
-            models.CheckConstraint(
-                condition=Q(member__isnull=True) | Q(bot=""),
-                name="tables_member_or_bot",
-            ),
-        ]
-        indexes: ClassVar = [
-            index_where_set("due_at", "tables_due"),
-            index_where_set("remind_at", "tables_remind"),
-        ]
-
-    def __str__(self) -> str:
-        return f"seat {self.seat} at {self.table_id}"
+        return self.status == Status.OPEN or (self.live and self.is_practice)
 
     @property
-    def empty(self) -> bool:
-        return self.member_id is None and not self.bot
-
-    @property
-    def being_asked(self) -> bool:
-        return self.turn_since is not None
+    def is_practice(self) -> bool:
+        """Whether the game goes on from another one, for practice."""
+        return self.origin == Origin.PRACTICE
