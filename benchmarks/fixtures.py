@@ -28,9 +28,10 @@ from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
 from club.play.tables.models import Chair, Table
 from club.play.tables.services.lock import (
+    TableSnapshot,
     lock_table,
+    table_snapshot,
 )
-from club.play.tables.services.snapshot import TableSnapshot, table_snapshot
 from club.play.time_control.services.clocks import ClockUpdater
 from games import bots, registry, simulation
 from games.core import AnyGame, Move, Seat

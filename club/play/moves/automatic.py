@@ -14,7 +14,7 @@ from club.play.moves.computation import (
     run_chance_and_orders,
 )
 from club.play.tables.models import Chair
-from club.play.tables.services.snapshot import TableSnapshot
+from club.play.tables.services.lock import TableSnapshot
 from games.core import Order
 
 

@@ -12,10 +12,10 @@ from datetime import datetime
 from random import Random
 from time import perf_counter
 
+from club.base.errors import ClubError
 from club.base.processes.time_limit import TIME_OUTS
 from club.play.game_records.game_cache import CachedGame
 from club.play.game_records.models import By, NewPly
-from club.play.tables.errors import ClubError
 from club.play.tables.signals import bot_thought
 from games import bots, standing_orders
 from games.chance import Seed

@@ -16,11 +16,9 @@ from club.base.streams.publisher import (
     spectators_channel,
 )
 from club.play.tables.models import Chair, Status, Table, TenureEnd
-from club.play.tables.services.history import close_table, save_table
-from club.play.tables.services.leaving_a_seat import empty_chair
-from club.play.tables.services.lock import lock_table
-from club.play.tables.services.snapshot import chairs_of
-from club.play.tables.services.tenures import end_tenure
+from club.play.tables.services.chairs import empty_chair
+from club.play.tables.services.history import close_table, end_tenure, save_table
+from club.play.tables.services.lock import chairs_of, lock_table
 
 
 def move_after_play(table: Table, **_facts: Any) -> None:

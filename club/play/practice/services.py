@@ -8,6 +8,7 @@ from typing import Final
 from uuid import UUID
 
 from club.base.database.transactions import write_transaction
+from club.base.errors import ClubError
 from club.base.processes.time_limit import with_time_limit
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
@@ -23,7 +24,6 @@ from club.play.moves.services.commit import commit_plies
 from club.play.moves.services.optimistic_commit import LONGEST_COMPUTATION
 from club.play.practice.seat_changes import follow_turn
 from club.play.seats.services.terms import Terms, policy_columns
-from club.play.tables.errors import ClubError
 from club.play.tables.models import (
     Chair,
     EventType,
@@ -32,14 +32,18 @@ from club.play.tables.models import (
     Status,
     Table,
 )
-from club.play.tables.services.game_limits import expect_room
-from club.play.tables.services.history import close_table, log_event, save_table
+from club.play.tables.services.history import (
+    begin_tenures,
+    close_table,
+    log_event,
+    save_table,
+)
 from club.play.tables.services.lock import (
+    TableSnapshot,
+    chairs_of,
     locked_in_play,
 )
-from club.play.tables.services.permissions import expect_host
-from club.play.tables.services.snapshot import TableSnapshot, chairs_of
-from club.play.tables.services.tenures import begin_tenures
+from club.play.tables.services.permissions import expect_host, expect_room
 from games import bots
 from games.core import Seat
 from games.message import message

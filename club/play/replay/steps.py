@@ -17,21 +17,20 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from club.base.errors import NotAllowed
 from club.play.game_records.game_cache import CachedGame, cached_game
 from club.play.game_records.known_lines import Line
 from club.play.game_records.position_history import PositionHistory, position_history
-from club.play.tables.errors import NotAllowed
 from club.play.tables.models import Status, Table
-from club.play.tables.presentation.boards import board_templates
-from club.play.tables.presentation.log_lines import (
-    LogLine,
+from club.play.tables.presentation.log_lines import LogLine, ply_log_line
+from club.play.tables.presentation.names import (
+    PastNames,
     PlayerNames,
+    past_names,
     player_names_of,
-    ply_log_line,
 )
-from club.play.tables.presentation.past_names import PastNames, past_names
 from club.play.tables.presentation.results import Results, results_of
-from club.play.tables.presentation.seats import SeatedPlayer
+from club.play.tables.presentation.seats import SeatedPlayer, board_templates
 from club.play.tables.projection import TableProjection, project_table
 from games.core import AnyGame, Seat, Viewer
 from games.message import Who

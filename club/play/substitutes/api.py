@@ -20,7 +20,6 @@ from club.play.substitutes import services as substitutes
 from club.play.substitutes.briefings import SeatBriefing, seat_briefing
 from club.play.substitutes.models import SubstituteRequest, Vacancy
 from club.play.substitutes.services.requests import MOST_CHAIRS
-from club.play.tables.api.log import LogEntry, LogLineSerializer, log_entries
 from club.play.tables.api.plain_json import MessageSerializer, PlainSentence, plain
 from club.play.tables.api.serializers import (
     PaceSerializer,
@@ -30,6 +29,7 @@ from club.play.tables.api.serializers import (
     prompt_sentence,
 )
 from club.play.tables.api.table_actions import TableActions
+from club.play.tables.api.views import LogEntry, LogLineSerializer, log_entries
 from club.play.tables.models import Table
 from club.play.tables.projection import TableProjection, project_table
 from club.site.api.actions import OF_A_CHANGE, ActionSchema

@@ -20,9 +20,9 @@ from club.play.substitutes.models import (
     SubstituteOffer,
     SubstituteRequest,
 )
+from club.play.tables.due_chairs import ONE_SWEEP
 from club.play.tables.models import AbsencePolicy, Status, Table, Tenure
-from club.play.tables.open_questions import ONE_SWEEP
-from club.play.tables.services.game_limits import members_without_room
+from club.play.tables.services.permissions import members_without_room
 from club.play.time_control.on_time_rate import on_time_rates
 from club.play.time_control.queries import last_holidays
 from games.core import Seat

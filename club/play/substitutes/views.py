@@ -18,6 +18,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from club.base.errors import ClubError
 from club.base.ui import times
 from club.base.ui.refusals import refusal_in_words, shows_refusals, status_of
 from club.base.ui.web import SeeOther, member_of
@@ -28,15 +29,9 @@ from club.play.substitutes.briefings import SeatBriefing, seat_briefing
 from club.play.substitutes.models import SubstituteRequest, Vacancy
 from club.play.substitutes.services.requests import MOST_CHAIRS
 from club.play.table_cards.cards import TableCard, table_cards
-from club.play.tables.errors import ClubError
-from club.play.tables.presentation.boards import board_templates, still_board
-from club.play.tables.presentation.log_lines import (
-    LogLine,
-    log_line,
-    merged_history,
-    player_names_of,
-)
-from club.play.tables.presentation.past_names import past_names
+from club.play.tables.presentation.log_lines import LogLine, log_line, merged_history
+from club.play.tables.presentation.names import past_names, player_names_of
+from club.play.tables.presentation.seats import board_templates, still_board
 from club.play.tables.projection import TableProjection, project_table
 from club.play.time_control.words import absence_policy_in_words, named_time_control
 from games import registry

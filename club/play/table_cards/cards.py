@@ -19,16 +19,20 @@ from django.utils.translation import gettext as _
 from club.base.ui import times
 from club.people.members.models import Member
 from club.play.table_cards.thumbnails import render_thumbnail, thumbnail_template
-from club.play.tables.idle_tables import is_known_asleep
 from club.play.tables.models import Status, Table
-from club.play.tables.presentation.log_lines import player_names_of
+from club.play.tables.presentation.names import player_names_of
 from club.play.tables.presentation.seats import (
     SeatedPlayer,
     TimeLeft,
     seated_players,
     time_left_between,
 )
-from club.play.tables.projection import TableProjection, project_tables, render_or_skip
+from club.play.tables.projection import (
+    TableProjection,
+    is_known_asleep,
+    project_tables,
+    render_or_skip,
+)
 from club.play.time_control.queries import pauses_by_table
 from club.play.time_control.words import time_control_in_words, uncounted_time_in_words
 

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from club.base.errors import ClubError
 from club.base.ui.web import SeeOther, member_of
 from club.people.members.models import Member
 from club.play.seats import services as seating
@@ -22,7 +23,6 @@ from club.play.seats.services import RematchWish
 from club.play.seats.services.rematch_table import REMATCH_PERIOD
 from club.play.table_page.post_data import read_hours, read_number, read_weekdays
 from club.play.table_page.responses import changes_table, redirect_to_table, shows_table
-from club.play.tables.errors import ClubError
 from club.play.tables.models import Status, Table
 from club.play.tables.queries import chairs_with_members, table_for
 from club.play.time_control import services as timecontrol

@@ -16,10 +16,10 @@ from club.people.members.models import Member
 from club.play.game_records.game_cache import CachedGame, cached_games
 from club.play.game_records.known_lines import Line
 from club.play.game_records.models import BY_ONESELF
-from club.play.tables import queries, rule_failures
+from club.play.tables import errors, queries
 from club.play.tables.drafts import Decision, apply_draft
 from club.play.tables.models import Chair, Status, Table, TableEvent, Tenure
-from club.play.tables.version_tokens import readable_game, version_token
+from club.play.tables.versions import readable_game, version_token
 from games.core import AnyGame, Outcome, Position, Seat, Viewer
 from games.message import Message
 
@@ -203,9 +203,9 @@ def render_or_skip(
         return draw(projection)
     except Exception as failure:
         table = projection.table
-        if projection.read is None or not rule_failures.is_rule_failure(table, failure):
+        if projection.read is None or not errors.is_rule_failure(table, failure):
             raise
-        rule_failures.request_examination(table, failure)
+        errors.request_examination(table, failure)
         return draw(without_position(projection))
 
 
@@ -292,4 +292,15 @@ def _own_seat(chair: Chair) -> OwnSeat:
         orders=chair.orders,
         seen=chair.seen,
         chair=chair,
+    )
+
+
+def is_known_asleep(projection: TableProjection) -> bool:
+    """Whether the table is asleep, and the viewer may know that every member is away."""
+    if not projection.table.live or projection.table.slept_at is None:
+        return False
+    return all(
+        occupant.away
+        for occupant in projection.occupants
+        if occupant.member is not None
     )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from datetime import datetime
 from typing import Any, TypeVar
 
 from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet
 
 from club.people.members.models import Member
+from club.play.tables.due_chairs import chairs_to_act
 from club.play.tables.models import (
     STAYED,
     TAKES_INVITED,
@@ -19,7 +19,6 @@ from club.play.tables.models import (
     TableEvent,
     Tenure,
 )
-from club.play.tables.open_questions import ONE_SWEEP, chairs_to_act, in_catalogue
 from compiled_queries.queries import ID, CompiledQuery, CompiledQueryIn
 from games.core import Seat, Viewer
 
@@ -275,34 +274,3 @@ def table_events_query(table: Table, viewer: Viewer) -> QuerySet[TableEvent]:
     """The table's history apart from the moves, as far as the viewer may know it."""
     visible = Q(private=False) if viewer is None else Q(private=False) | Q(seat=viewer)
     return TableEvent.objects.filter(visible, table=table).select_related("whom")
-
-
-def overdue_chairs(now: datetime, bots_only: bool = False) -> list[tuple[int, Seat]]:
-    """Table and seat of chairs whose time has run out, or only those of bots; the longest overdue
-    first.
-    """
-    of_bots = ~Q(bot="") if bots_only else Q()
-    return _due_chairs(of_bots & Q(due_at__lte=now), "due_at")
-
-
-def chairs_to_remind(now: datetime) -> list[tuple[int, Seat]]:
-    """Table and seat of chairs whose next escalation step is due and whose time is not up."""
-    return _due_chairs(Q(remind_at__lte=now, due_at__gt=now), "remind_at")
-
-
-def suspended_tables() -> QuerySet[Table]:
-    """Live tables with suspended play, oldest first."""
-    return Table.objects.filter(status=Status.LIVE).exclude(marked="").order_by("pk")
-
-
-def _due_chairs(condition: Q, order: str) -> list[tuple[int, Seat]]:
-    chairs = Chair.objects.filter(
-        condition,
-        in_catalogue("table__"),
-        table__status=Status.LIVE,
-        table__marked="",
-        table__slept_at=None,
-    )
-    return list(
-        chairs.order_by(order, "pk").values_list("table_id", "seat")[:ONE_SWEEP]
-    )

@@ -12,7 +12,7 @@ from club.people.members.models import Member
 from club.play.game_records.game_cache import cached_game
 from club.play.game_records.public_log import lines_after
 from club.play.tables.models import Status, Table
-from club.play.tables.presentation.log_lines import PlayerNames, player_names_of
+from club.play.tables.presentation.names import PlayerNames, player_names_of
 from club.play.tables.projection import TableProjection, project_table
 from club.play.take_back.lines import MOST_OFFERED, first_line
 from club.play.take_back.models import TakeBack

@@ -12,7 +12,7 @@ from club.base.roles.powers import Power
 from club.base.ui.panels import SINCE, Panel
 from club.people.members.models import Member
 from club.play.tables.models import Origin
-from club.play.tables.presentation.sentences import player_name
+from club.play.tables.presentation.names import player_name
 from club.play.tables.projection import TableProjection
 from club.play.teaching import queries
 from club.play.teaching.models import Mentor

@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from club.play.tables.idle_tables import called_off_at, is_known_asleep
+from club.play.tables.due_chairs import called_off_at
 from club.play.tables.models import Status
-from club.play.tables.projection import TableProjection
+from club.play.tables.projection import TableProjection, is_known_asleep
 from club.play.time_control.queries import last_holidays, pauses_by_table
 from games.core import Seat
 

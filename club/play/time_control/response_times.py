@@ -10,7 +10,7 @@ from datetime import datetime
 from club.play.game_records.game_cache import CachedGame
 from club.play.game_records.models import By, NewPly
 from club.play.tables.models import Chair, ResponseTime
-from club.play.tables.services.snapshot import TableSnapshot
+from club.play.tables.services.lock import TableSnapshot
 from games.core import Seat
 
 

@@ -10,8 +10,8 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, QuerySet, prefetch_related_objects
 
 from club.people.members.models import Member
+from club.play.tables.due_chairs import ONE_SWEEP
 from club.play.tables.models import Chair, Table
-from club.play.tables.open_questions import ONE_SWEEP
 from club.play.tables.queries import with_its_table
 from club.play.votes.models import Proposal
 from compiled_queries.queries import ID, CompiledQuery

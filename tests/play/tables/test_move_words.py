@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from django.utils import translation
 
-from club.play.tables.presentation.log_lines import PlayerNames, name_with_token, player_names_of
 from club.play.tables.presentation.move_words import move_in_words
+from club.play.tables.presentation.names import PlayerNames, name_with_token, player_names_of
 from games import registry
 from games.message import Who, message
 

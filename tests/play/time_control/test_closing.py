@@ -11,10 +11,10 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
+from club.base.errors import ClubError, NotAllowed
 from club.messages.notifications.models import Notice
 from club.messages.notifications.sending.deliveries import DELIVERIES
 from club.people.members.models import Member
-from club.play.tables.errors import ClubError, NotAllowed
 from club.play.tables.models import Chair, EventType, Table
 from club.play.time_control import services as timecontrol
 from club.play.time_control.models import Closure, Heartbeat

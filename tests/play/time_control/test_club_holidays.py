@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from club.base.errors import ClubError, NotAllowed
 from club.people.members.models import Member
 from club.play.moves import services as play
 from club.play.moves.computation import Computation
 from club.play.moves.services import playing
-from club.play.tables.errors import ClubError, NotAllowed
 from club.play.time_control import services as timecontrol
 from club.play.time_control.models import Holiday
 from club.play.time_control.services import clock_audit

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from club.base.errors import ClubError
 from club.people.members.models import Member
-from club.play.tables.errors import ClubError
 from club.play.tables.models import EventType, Status
 from club.play.votes import queries
 from club.play.votes import services as proposals_services

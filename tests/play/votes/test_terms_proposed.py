@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from club.base.errors import ClubError
 from club.people.members.models import Member
 from club.play.game_records.message_json import message_from_json
-from club.play.tables.errors import ClubError
 from club.play.tables.models import EventType, Table
 from club.play.time_control.presets import TimeControl, time_control_of
 from club.play.votes import services as proposals

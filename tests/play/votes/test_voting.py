@@ -8,9 +8,9 @@ from datetime import timedelta
 
 import pytest
 
+from club.base.errors import ClubError, NotAllowed
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
-from club.play.tables.errors import ClubError, NotAllowed
 from club.play.tables.models import EventType, Status
 from club.play.time_control import services as timecontrol
 from club.play.time_control.queries import paused_until

@@ -15,7 +15,7 @@ from club.play.game_records.models import Record
 from club.play.moves.api import questions
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
-from club.play.tables import version_tokens
+from club.play.tables import versions
 from club.play.tables.api import answer_cache
 from club.play.tables.models import Chair, Table
 from games import registry
@@ -159,6 +159,6 @@ def test_a_view_that_could_not_be_read_is_not_kept_so(
         raise BrokenRecord(1, "does not end")
 
     with monkeypatch.context() as failing:
-        failing.setattr(version_tokens, "cached_game", broken)
+        failing.setattr(versions, "cached_game", broken)
         assert bot.get(f"tables/{sat.pk}/view").json()["view"] is None
     assert bot.get(f"tables/{sat.pk}/view").json()["view"] is not None

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from club.base.errors import ClubError
 from club.community.ratings.administration.corrections import (
     clean_reason,
     recount_on_commit,
@@ -15,7 +16,6 @@ from club.community.ratings.ledger.lock import locked_ledger
 from club.community.ratings.ledger.models import Amendment, Result, ResultPlayer
 from club.community.ratings.ledger.recount import mark_pools_of_result
 from club.people.members.models import Member
-from club.play.tables.errors import ClubError
 from club.play.tables.services.permissions import expect_admin
 
 BATCH = 500  # results per update

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 
+from club.base.errors import ClubError
 from club.base.texts.short_texts import clean_line
 from club.celery import call_on_commit
 from club.community.ratings.ledger.lock import locked_ledger
@@ -19,7 +20,6 @@ from club.community.ratings.ledger.models import (
 )
 from club.community.ratings.ledger.recount import mark_pools_of_result
 from club.people.members.models import Member
-from club.play.tables.errors import ClubError
 from club.play.tables.services.permissions import expect_admin
 
 

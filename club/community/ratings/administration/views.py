@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from club.base.errors import ClubError
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.base.ui.refusals import refusal_in_words, shows_refusals, status_of
@@ -21,7 +22,6 @@ from club.community.ratings.presentation.view_parts import (
     explain_not_found,
 )
 from club.community.ratings.results.views import render_result
-from club.play.tables.errors import ClubError
 
 MAX_ANOMALIES = 100  # anomalies on a page
 VOID_OR_RESTORE = {

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from club.base.errors import ClubError
 from club.base.ui.refusals import refusal_in_words, shows_refusals, status_of
 from club.base.ui.web import SeeOther, member_of
 from club.community.ratings.preferences.services import (
@@ -20,7 +21,6 @@ from club.community.ratings.presentation.view_parts import (
     PageNotFound,
     explain_not_found,
 )
-from club.play.tables.errors import ClubError
 from club.play.tables.models import Table
 from club.play.tables.queries import visible_to
 

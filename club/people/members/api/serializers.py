@@ -19,10 +19,10 @@ from club.people.members.models import MOST_GAMES, Member, Theme
 from club.people.members.services import Preferences
 from club.play.moves import optional_actions
 from club.play.substitutes import queries as bench
-from club.play.tables import idle_tables, queries
+from club.play.tables import due_chairs, queries
 from club.play.tables.api.serializers import TableBriefSerializer
+from club.play.tables.due_chairs import tables_to_act
 from club.play.tables.models import Table
-from club.play.tables.open_questions import tables_to_act
 from club.play.votes import queries as ballots
 from club.site.api.pagination import ListQuery
 from club.site.api.requests import Sent, WholeNumberField, choice, line
@@ -119,7 +119,7 @@ class WaitingSerializer(AnswerSerializer):
         return bench.requests_to(member).count()
 
     def compute_confirmations(self, member: Member) -> int:
-        return idle_tables.chairs_to_confirm(member).count()
+        return due_chairs.chairs_to_confirm(member).count()
 
 
 class MeSerializer(AnswerSerializer):

@@ -13,7 +13,7 @@ from club.play.game_records.queries import transcript
 from club.play.tables.api.serializers import OutcomeSerializer, TableBriefSerializer
 from club.play.tables.models import EventType, TableEvent
 from club.play.tables.presentation.log_lines import event_in_words
-from club.play.tables.presentation.sentences import player_name
+from club.play.tables.presentation.names import player_name
 from club.play.tables.projection import TableProjection
 from club.site.api.openapi import shape_alone
 from club.site.api.pagination import ListQuery

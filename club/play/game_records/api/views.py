@@ -21,7 +21,7 @@ from club.play.game_records.api.serializers import (
 )
 from club.play.tables import queries
 from club.play.tables.models import Status, Table
-from club.play.tables.presentation.transcripts import transcript_of
+from club.play.tables.presentation.results import transcript_of
 from club.play.tables.projection import TableProjection, project_table, project_tables
 from club.site.api.actions import ActionSchema
 from club.site.api.pagination import ListPage, ListQuery, list_of, newest_first

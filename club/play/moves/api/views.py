@@ -33,9 +33,8 @@ from club.play.moves.api.trials import (
     try_moves,
 )
 from club.play.seats import services as seating
-from club.play.tables import fingerprints, queries
-from club.play.tables.api.answer_cache import answer_from_cache
-from club.play.tables.api.etags import tag_of, tag_of_text
+from club.play.tables import queries, versions
+from club.play.tables.api.answer_cache import answer_from_cache, tag_of, tag_of_text
 from club.play.tables.api.serializers import TableSerializer, TableWithIdleReasons
 from club.play.tables.api.table_actions import TableActions
 from club.play.tables.models import Chair, Status
@@ -60,7 +59,7 @@ class QuestionViewSet(ViewSet):
             data = Questions.serialize(in_their_order(chairs, query, self._questions))
             return tag_of_text(repr(data)), data
 
-        read = partial(fingerprints.questions_fingerprint, member.pk)
+        read = partial(versions.questions_fingerprint, member.pk)
         return answer_from_cache(self, "questions", read, draw, _all_have_sentences)
 
     def _questions(self, chairs: Sequence[Chair]) -> Sequence[OpenQuestion]:
@@ -85,7 +84,7 @@ class TurnViewSet(TableActions):
             projection = self.look(table_id)
             return tag_of(projection), TurnSerializer.serialize(projection)
 
-        read = partial(fingerprints.table_fingerprint, table_id)
+        read = partial(versions.table_fingerprint, table_id)
         return answer_from_cache(self, "view", read, draw, _was_read)
 
     @action(detail=True, methods=["post"])

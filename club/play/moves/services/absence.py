@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from club.base.errors import ClubError
 from club.messages.notifications import services as notices
 from club.people.members.models import Member
 from club.play.substitutes.services.voiding import void_requests
-from club.play.tables.errors import ClubError
 from club.play.tables.models import Chair, EventType, Table
-from club.play.tables.services.chair_reset import clear_absence
+from club.play.tables.services.chairs import clear_absence, fall_asleep, wake_up
 from club.play.tables.services.history import (
     call_stand_ins,
     log_event,
@@ -21,7 +21,6 @@ from club.play.tables.services.history import (
     save_table,
 )
 from club.play.tables.services.lock import locked_in_play
-from club.play.tables.services.sleep import fall_asleep, wake_up
 from club.play.time_control.services.clocks import (
     ABSENCE_COLUMNS,
     CLOCK_COLUMNS,

@@ -19,8 +19,7 @@ from club.play.substitutes.services.requests import (
 )
 from club.play.tables.models import AbsencePolicy, Chair, EventType, Table, TenureEnd
 from club.play.tables.services.history import log_event, save_table
-from club.play.tables.services.lock import lock_table
-from club.play.tables.services.snapshot import TableSnapshot, table_snapshot
+from club.play.tables.services.lock import TableSnapshot, lock_table, table_snapshot
 from club.play.time_control.response_times import is_question_hidden
 from club.play.votes.services.votes import ask_about_absence
 from games.core import Seat

@@ -16,7 +16,7 @@ from club.play.moves.computation import Computation, play_notations
 from club.play.tables.drafts import apply_draft
 from club.play.tables.models import Chair, EventType, Table
 from club.play.tables.services.history import log_event, question_of
-from club.play.tables.services.snapshot import TableSnapshot
+from club.play.tables.services.lock import TableSnapshot
 from club.play.time_control.services.reminders import time_is_up
 from games.core import Seat
 

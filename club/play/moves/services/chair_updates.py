@@ -14,9 +14,9 @@ from club.play.moves.services.optional_answers import set_may_answer
 from club.play.substitutes.models import ABSENCE_REASONS
 from club.play.substitutes.services.voiding import void_requests
 from club.play.tables.models import Chair, EventType, Table
-from club.play.tables.services.chair_reset import clear_absence
+from club.play.tables.services.chairs import clear_absence
 from club.play.tables.services.history import log_event
-from club.play.tables.services.snapshot import TableSnapshot
+from club.play.tables.services.lock import TableSnapshot
 from club.play.time_control import clock
 from club.play.time_control.presets import time_control_of
 from club.play.time_control.response_times import note_answers, note_question

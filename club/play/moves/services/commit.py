@@ -24,8 +24,7 @@ from club.play.tables.services.history import (
     log_event,
     save_table,
 )
-from club.play.tables.services.lock import write_if_unchanged
-from club.play.tables.services.snapshot import TableSnapshot
+from club.play.tables.services.lock import TableSnapshot, write_if_unchanged
 from club.play.time_control.services.clocks import (
     ABSENCE_COLUMNS,
     ClockUpdater,

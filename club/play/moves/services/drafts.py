@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from club.base.errors import ClubError
 from club.people.members.models import Member
 from club.play.moves.services.playing import LONGEST_TURN
 from club.play.tables.drafts import AppliedDraft, apply_draft
-from club.play.tables.errors import ClubError, StaleTurn
+from club.play.tables.errors import StaleTurn
 from club.play.tables.models import Chair, Table
-from club.play.tables.services.history import save_table
-from club.play.tables.services.live_signals import signal_chair
-from club.play.tables.services.lock import lock_table
+from club.play.tables.services.history import save_table, signal_chair
+from club.play.tables.services.lock import lock_table, table_snapshot
 from club.play.tables.services.permissions import own_chair
-from club.play.tables.services.snapshot import table_snapshot
 from games.core import AnyGame, IllegalMove, Seat
 
 

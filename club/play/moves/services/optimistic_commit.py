@@ -11,6 +11,7 @@ from functools import partial
 
 from django.conf import settings
 
+from club.base.errors import ClubError
 from club.base.processes.time_limit import was_kept_waiting, with_time_limit
 from club.people.members.models import Member
 from club.play.moves.computation import Computation
@@ -20,11 +21,14 @@ from club.play.moves.services.commit import (
     commit_plies_if_unchanged,
 )
 from club.play.moves.services.suspension import suspend
-from club.play.tables.errors import Busy, ClubError, Suspended, Unreadable
+from club.play.tables.errors import Busy, Suspended, Unreadable, describe_failure
 from club.play.tables.models import Table
-from club.play.tables.rule_failures import describe_failure
-from club.play.tables.services.lock import lock_if_unchanged
-from club.play.tables.services.snapshot import ATTEMPTS, TableSnapshot, table_snapshot
+from club.play.tables.services.lock import (
+    ATTEMPTS,
+    TableSnapshot,
+    lock_if_unchanged,
+    table_snapshot,
+)
 from games.core import IllegalMove
 
 log = logging.getLogger(__name__)

@@ -14,9 +14,8 @@ from club.play.moves.automatic import run_automatic
 from club.play.moves.computation import Chooser, Computation
 from club.play.moves.services.commit import commit_plies
 from club.play.tables.models import Table
-from club.play.tables.services.chair_reset import reset_clock
-from club.play.tables.services.lock import lock_table
-from club.play.tables.services.snapshot import TableSnapshot, table_snapshot
+from club.play.tables.services.chairs import reset_clock
+from club.play.tables.services.lock import TableSnapshot, lock_table, table_snapshot
 from club.play.time_control.services.clocks import CLOCK_COLUMNS, ClockUpdater
 from games.core import Seat
 

@@ -14,6 +14,7 @@ from functools import partial
 from itertools import groupby
 from operator import attrgetter
 
+from club.base.errors import ClubError
 from club.messages.notifications import services as notices
 from club.people.members.models import Member
 from club.play.game_records.models import By
@@ -40,11 +41,11 @@ from club.play.moves.services.optimistic_commit import (
     compute_and_commit,
     compute_and_commit_if_possible,
 )
-from club.play.tables.errors import ClubError, StaleTurn
+from club.play.tables.errors import StaleTurn
 from club.play.tables.models import StandInPolicy, Table
-from club.play.tables.services.leaving_a_seat import STAND_IN_BOT
+from club.play.tables.services.chairs import STAND_IN_BOT
+from club.play.tables.services.lock import TableSnapshot, is_open
 from club.play.tables.services.permissions import expect_going_on
-from club.play.tables.services.snapshot import TableSnapshot, is_open
 from club.play.tables.signals import played
 from club.play.time_control.services.reminders import give_more_time, has_more_time
 from games.core import Seat

@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from club.base.errors import ClubError
 from club.people.members.models import Member
 from club.play.moves.services.playing import wake
-from club.play.tables.errors import ClubError
 from club.play.tables.models import Chair, Table
-from club.play.tables.services.history import save_table
-from club.play.tables.services.live_signals import signal_chair
-from club.play.tables.services.lock import lock_table
+from club.play.tables.services.history import save_table, signal_chair
+from club.play.tables.services.lock import TableSnapshot, lock_table, table_snapshot
 from club.play.tables.services.permissions import expect_going_on, own_chair
-from club.play.tables.services.snapshot import TableSnapshot, table_snapshot
 from games.core import Order
 
 LONGEST_ORDER = 500  # characters

@@ -12,8 +12,8 @@ from django.db.models.functions import Greatest
 
 from club.base.processes.time_limit import with_time_limit
 from club.people.members.models import Member
+from club.play.tables.errors import describe_failure, is_rule_failure
 from club.play.tables.models import EventType, Table
-from club.play.tables.rule_failures import describe_failure, is_rule_failure
 from club.play.tables.services.history import (
     call_stand_ins,
     call_wake,
@@ -22,7 +22,7 @@ from club.play.tables.services.history import (
 )
 from club.play.tables.services.lock import lock_table
 from club.play.tables.services.permissions import expect_host
-from club.play.tables.version_tokens import readable_game
+from club.play.tables.versions import readable_game
 from club.play.time_control.models import Stop
 from club.play.time_control.services.clocks import recompute_clocks
 

@@ -12,6 +12,7 @@ from datetime import datetime
 from django.utils.crypto import constant_time_compare
 
 from club.base.database.transactions import write_transaction
+from club.base.errors import ClubError, NotAllowed
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.people.members.models import Member
@@ -31,17 +32,15 @@ from club.play.seats.services.terms import (
     make_table,
     table_opened_before,
 )
-from club.play.tables.errors import ClubError, NotAllowed
 from club.play.tables.models import Chair, EventType, Status, Table, new_invite
-from club.play.tables.services.game_limits import expect_room
+from club.play.tables.services.chairs import empty_chair
 from club.play.tables.services.history import close_table, log_event, save_table
-from club.play.tables.services.leaving_a_seat import empty_chair
 from club.play.tables.services.lock import (
     lock_table,
     locked_before_start,
     locked_by_host,
 )
-from club.play.tables.services.permissions import expect_host, expect_open
+from club.play.tables.services.permissions import expect_host, expect_open, expect_room
 from club.play.time_control.on_time_rate import on_time_rates
 from games import bots
 from games.core import AnyGame, Seat

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from club.messages.notifications import services as notices
 from club.messages.notifications.services import SeatQuestion
-from club.play.tables.idle_tables import is_idle_warning_due, is_overdue
+from club.play.tables.due_chairs import is_idle_warning_due, is_overdue
 from club.play.tables.models import Status, Table
 from club.play.tables.services.history import close_table, save_table
 from club.play.tables.services.lock import lock_table

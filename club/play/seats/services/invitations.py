@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
+from club.base.errors import ClubError, NotAllowed
 from club.base.roles.models import RoleKind
 from club.base.roles.permissions import role_of
 from club.base.streams.publisher import home_channel, publish_after_commit
@@ -14,7 +15,6 @@ from club.people.members import queries as members
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
-from club.play.tables.errors import ClubError, NotAllowed
 from club.play.tables.models import Invitation, RematchProposal, Table
 from club.play.tables.services.history import save_table
 from club.play.tables.services.lock import lock_table, locked_by_host

@@ -9,9 +9,9 @@ from __future__ import annotations
 import secrets
 from datetime import datetime
 
+from club.base.errors import ClubError
 from club.base.texts.short_texts import clean_line
 from club.people.members.models import Member
-from club.play.tables.errors import ClubError
 from club.play.tables.models import EventType
 from club.play.tables.services.history import log_event, save_table
 from club.play.tables.services.lock import locked_before_start

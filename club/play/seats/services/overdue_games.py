@@ -7,11 +7,9 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from club.play.tables.models import Chair, EventType, Status, Table, TenureEnd
+from club.play.tables.services.chairs import fall_asleep, hand_to_bot
 from club.play.tables.services.history import close_table, log_event, save_table
-from club.play.tables.services.leaving_a_seat import hand_to_bot
-from club.play.tables.services.lock import lock_table
-from club.play.tables.services.sleep import fall_asleep
-from club.play.tables.services.snapshot import table_snapshot
+from club.play.tables.services.lock import lock_table, table_snapshot
 from club.play.time_control.services.clocks import (
     CLOCK_COLUMNS,
     ClockUpdater,

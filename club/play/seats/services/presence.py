@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from club.base.errors import ClubError
 from club.base.streams.publisher import home_channel, publish_after_commit
 from club.messages.notifications import services as notices
 from club.messages.notifications.services import SeatQuestion
 from club.people.members.models import Member
 from club.people.members.queries import here_since
-from club.play.tables.errors import ClubError
 from club.play.tables.models import Chair, EventType, Status, Table
+from club.play.tables.services.chairs import empty_chair
 from club.play.tables.services.history import log_event, save_table
-from club.play.tables.services.leaving_a_seat import empty_chair
 from club.play.tables.services.lock import lock_table, locked_before_start
 from club.play.time_control.calendars import closures_since, time_closed
 from games.core import Seat

@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef, Q
 from club.messages.notifications import services as notices
 from club.messages.notifications.services import SeatQuestion
 from club.play.tables import queries
+from club.play.tables.due_chairs import ONE_SWEEP
 from club.play.tables.models import (
     Chair,
     EventType,
@@ -17,9 +18,8 @@ from club.play.tables.models import (
     Status,
     Table,
 )
-from club.play.tables.open_questions import ONE_SWEEP
+from club.play.tables.services.chairs import STAND_IN_BOT
 from club.play.tables.services.history import log_event, save_table
-from club.play.tables.services.leaving_a_seat import STAND_IN_BOT
 from club.play.tables.services.lock import lock_table
 
 

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from django.db import IntegrityError
 
 from club.base.database.transactions import write_transaction
+from club.base.errors import ClubError
 from club.messages.notifications import services as notices
 from club.messages.notifications.services import SeatQuestion
 from club.people.members.models import Member
@@ -21,7 +22,6 @@ from club.play.seats.services.chairs import create_table
 from club.play.seats.services.invitations import add_invitation
 from club.play.seats.services.table_start import start_if_full
 from club.play.seats.services.terms import Terms
-from club.play.tables.errors import ClubError
 from club.play.tables.models import (
     AbsencePolicy,
     Chair,

@@ -19,8 +19,7 @@ from club.play.seats.services.table_start import assign_seats, prepare_record, s
 from club.play.seats.services.terms import Terms, make_table, settled_options
 from club.play.tables.models import Chair, EventType, Table
 from club.play.tables.services.history import log_event
-from club.play.tables.services.lock import lock_table
-from club.play.tables.services.snapshot import TableSnapshot
+from club.play.tables.services.lock import TableSnapshot, lock_table
 from games.core import AnyGame
 
 

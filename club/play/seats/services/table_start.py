@@ -10,6 +10,7 @@ from datetime import datetime
 from functools import partial
 
 from club.base.encryption import BrokenSeal
+from club.base.errors import ClubError
 from club.base.processes.time_limit import was_kept_waiting, with_time_limit
 from club.people.members.models import Member
 from club.play.game_records.game_cache import new_game
@@ -22,15 +23,12 @@ from club.play.seats.services.notices import tell_started
 from club.play.seats.services.presence import confirm_presence, request_confirmations
 from club.play.seats.services.seat_order import turned_order
 from club.play.tables import queries
-from club.play.tables.errors import Busy, ClubError
+from club.play.tables.errors import Busy, describe_failure
 from club.play.tables.models import Chair, EventType, Status, Table
-from club.play.tables.rule_failures import describe_failure
-from club.play.tables.services.chair_reset import reset_clock
-from club.play.tables.services.history import log_event
-from club.play.tables.services.lock import lock_table
+from club.play.tables.services.chairs import reset_clock
+from club.play.tables.services.history import begin_tenures, log_event
+from club.play.tables.services.lock import TableSnapshot, lock_table
 from club.play.tables.services.permissions import expect_host, expect_open
-from club.play.tables.services.snapshot import TableSnapshot
-from club.play.tables.services.tenures import begin_tenures
 from games.registry import UnknownGame
 
 log = logging.getLogger(__name__)

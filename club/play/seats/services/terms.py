@@ -8,10 +8,10 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from club.base.errors import ClubError
 from club.base.texts.short_texts import clean_line
 from club.people.members.models import Member
 from club.play.game_records.services import new_committed_secret
-from club.play.tables.errors import ClubError
 from club.play.tables.models import (
     AbsencePolicy,
     HolidayPolicy,

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from club.base.database.transactions import write_transaction
+from club.base.errors import ClubError
 from club.base.streams.publisher import home_channel, publish_after_commit
 from club.messages.notifications import services as notices
 from club.messages.notifications.services import TableSubject
@@ -31,19 +32,16 @@ from club.play.substitutes.queries import (
     open_request,
 )
 from club.play.substitutes.services.voiding import end_request, members_asked_before
-from club.play.tables.errors import ClubError
 from club.play.tables.first_round import everybody_has_played
 from club.play.tables.models import Chair, EventType, Status, Table, TenureEnd
+from club.play.tables.services.chairs import fall_asleep, hand_to_bot
 from club.play.tables.services.history import close_table, log_event, save_table
-from club.play.tables.services.leaving_a_seat import hand_to_bot
-from club.play.tables.services.lock import lock_table, locked_in_play
+from club.play.tables.services.lock import lock_table, locked_in_play, table_snapshot
 from club.play.tables.services.permissions import (
     expect_host,
     expect_live,
     expect_unmoved,
 )
-from club.play.tables.services.sleep import fall_asleep
-from club.play.tables.services.snapshot import table_snapshot
 from club.play.time_control.calendars import closures_since, time_closed
 from games import registry
 

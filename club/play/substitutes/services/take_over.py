@@ -6,23 +6,30 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from club.base.errors import ClubError, NotAllowed
 from club.messages.notifications import services as notices
 from club.messages.notifications.services import TableSubject
 from club.people.members.models import Member
 from club.play.substitutes.models import RequestOutcome, SubstituteRequest, Vacancy
 from club.play.substitutes.queries import asked_of, fitting_offers
 from club.play.substitutes.services.voiding import end_request
-from club.play.tables.errors import Busy, ClubError, NotAllowed
+from club.play.tables.errors import Busy
 from club.play.tables.models import Chair, EventType, Table, TenureEnd
-from club.play.tables.services.chair_reset import reset_clock
-from club.play.tables.services.game_limits import expect_room
-from club.play.tables.services.history import call_stand_ins, log_event, save_table
-from club.play.tables.services.leaving_a_seat import empty_chair
-from club.play.tables.services.lock import lock_table
-from club.play.tables.services.permissions import expect_live
-from club.play.tables.services.sleep import wake_up
-from club.play.tables.services.snapshot import ATTEMPTS, TableSnapshot, table_snapshot
-from club.play.tables.services.tenures import begin_tenures, end_tenure
+from club.play.tables.services.chairs import empty_chair, reset_clock, wake_up
+from club.play.tables.services.history import (
+    begin_tenures,
+    call_stand_ins,
+    end_tenure,
+    log_event,
+    save_table,
+)
+from club.play.tables.services.lock import (
+    ATTEMPTS,
+    TableSnapshot,
+    lock_table,
+    table_snapshot,
+)
+from club.play.tables.services.permissions import expect_live, expect_room
 from club.play.tables.signals import chair_taken_over
 from club.play.time_control.response_times import note_question
 from club.play.time_control.services.clocks import ClockUpdater

@@ -9,10 +9,10 @@ from typing import Any
 
 from rest_framework import serializers as s
 
-from club.play.tables.api.etags import tag_of
+from club.play.tables.api.answer_cache import tag_of
 from club.play.tables.api.plain_json import PlainSentence, Teller, teller_of
 from club.play.tables.models import AbsencePolicy, StandInPolicy, Status, Table
-from club.play.tables.presentation.sentences import player_name
+from club.play.tables.presentation.names import player_name
 from club.play.tables.projection import Occupant, TableProjection, render_or_skip
 from club.play.time_control.idle_reasons import IdleReason
 from club.site.api.pagination import ListQuery

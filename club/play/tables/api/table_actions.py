@@ -9,6 +9,7 @@ from typing import Any
 from django.urls import reverse
 from rest_framework.response import Response
 
+from club.base.errors import ClubError
 from club.play.moves import services as play
 from club.play.moves.services.suspension import UNRENDERABLE
 from club.play.tables import queries
@@ -20,7 +21,7 @@ from club.play.tables.api.serializers import (
     prompt_sentence,
     table_teller,
 )
-from club.play.tables.errors import ClubError, StaleTurn, Unrenderable
+from club.play.tables.errors import StaleTurn, Unrenderable
 from club.play.tables.models import Table
 from club.play.tables.projection import TableProjection, project_table
 from club.play.time_control.idle_reasons import idle_reasons

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from club.base.encryption import BrokenSeal, unseal_bytes
 from club.play.game_records.models import Record
 from club.play.tables.models import Status, Table
-from club.play.tables.presentation.sentences import player_name
+from club.play.tables.presentation.names import player_name
 from club.play.tables.projection import Occupant, TableProjection
 from games.chance import BY_PYTHON
 from games.core import Seat

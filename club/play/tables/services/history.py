@@ -1,7 +1,7 @@
-"""The history of a table, how it ends, and the calls for stand-ins.
+"""The history of a table, its tenures, its end, and the calls for stand-ins.
 
-Call with the table's lock held, except for `call_stand_ins` and `call_wake`.
-`play/services/commit.py` writes computed plies.
+Call with the table's lock held, except for `call_stand_ins` and `call_wake`. A viewer's page is
+notified only of what the viewer may know: any other notification would reveal a card by its time.
 """
 
 from __future__ import annotations
@@ -12,16 +12,82 @@ from functools import partial
 
 from django.db import transaction
 
+from club.base.streams.publisher import (
+    chair_channel,
+    home_channel,
+    publish_after_commit,
+    spectators_channel,
+)
 from club.celery import call_on_commit
 from club.messages.notifications import services as notices
 from club.messages.notifications.services import SeatQuestion
 from club.play.game_records.message_json import message_to_json
-from club.play.tables.models import Chair, EventType, Status, Table, TableEvent
-from club.play.tables.services.live_signals import signal_event
+from club.play.tables.models import (
+    Chair,
+    EventType,
+    Status,
+    Table,
+    TableEvent,
+    Tenure,
+    TenureEnd,
+)
 from club.play.tables.services.lock import changed_columns
-from club.play.tables.services.tenures import end_all_tenures
 from club.play.tables.signals import closed, closing
 from games.message import Message
+
+
+def signal_chair(chair: Chair) -> None:
+    """Notifies the other windows of the chair's occupant: a draft or an order is news for them
+    alone.
+    """
+    publish_after_commit([chair_channel(chair.pk)])
+
+
+def signal_event(table: Table, chair: Chair | None, private: bool) -> None:
+    """Notifies all viewers and the players' home pages of an event; of a private event only its
+    chair.
+    """
+    if private:
+        publish_after_commit([chair_channel(chair.pk)] if chair else [])
+        return
+    seated = list(table.chairs.values_list("pk", "member_id"))
+    homes = [home_channel(member_id) for _, member_id in seated if member_id]
+    publish_after_commit(
+        [spectators_channel(table.pk), *(chair_channel(pk) for pk, _ in seated), *homes]
+    )
+
+
+def begin_tenures(table: Table, chairs: Iterable[Chair]) -> None:
+    """Opens a tenure for each occupant, at the record's present length."""
+    since = _length(table)
+    Tenure.objects.bulk_create(
+        Tenure(
+            table=table,
+            seat=chair.seat,
+            member=chair.member,
+            bot=chair.bot,
+            since=since,
+        )
+        for chair in chairs
+    )
+
+
+def end_tenure(table: Table, chair: Chair, how: TenureEnd) -> None:
+    """Ends the tenure of the chair's occupant, before another sits down."""
+    open_now = table.tenures.filter(seat=chair.seat, until__isnull=True)
+    open_now.update(until=_length(table), ended=how)
+
+
+def end_all_tenures(table: Table) -> None:
+    """Ends the tenures that lasted until the game ended or was called off."""
+    how = TenureEnd.PLAYED if table.status == Status.FINISHED else TenureEnd.CANCELLED
+    table.tenures.filter(until__isnull=True).update(until=_length(table), ended=how)
+
+
+def _length(table: Table) -> int:
+    record = table.record
+    return record.length if record is not None else 0
+
 
 STAND_IN = "club.site.periodic.tasks.stand_in"
 WAKE = "club.site.periodic.tasks.wake"

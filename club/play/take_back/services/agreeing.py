@@ -18,9 +18,13 @@ from club.play.moves.services.optimistic_commit import LONGEST_COMPUTATION
 from club.play.tables.errors import Busy
 from club.play.tables.models import EventType, Table
 from club.play.tables.services.history import log_event, save_table
-from club.play.tables.services.lock import lock_table
+from club.play.tables.services.lock import (
+    ATTEMPTS,
+    TableSnapshot,
+    lock_table,
+    table_snapshot,
+)
 from club.play.tables.services.permissions import expect_going_on, own_chair
-from club.play.tables.services.snapshot import ATTEMPTS, TableSnapshot, table_snapshot
 from club.play.take_back.lines import kept_plies
 from club.play.take_back.models import Assent, TakeBack, TakeBackVerdict
 from club.play.take_back.queries import open_proposal

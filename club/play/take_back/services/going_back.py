@@ -16,9 +16,9 @@ from club.play.game_records.public_log import public_lines
 from club.play.moves.computation import Computation, run_chance_and_orders
 from club.play.moves.services.commit import commit_plies
 from club.play.tables.models import Chair, EventType, Table
-from club.play.tables.services.chair_reset import NONE, clear_response_time
+from club.play.tables.services.chairs import NONE, clear_response_time
 from club.play.tables.services.history import log_event
-from club.play.tables.services.snapshot import TableSnapshot, chairs_of
+from club.play.tables.services.lock import TableSnapshot, chairs_of
 from club.play.take_back.models import TakeBack
 from games.message import Message, message
 

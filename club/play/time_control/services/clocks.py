@@ -24,7 +24,7 @@ from club.play.tables.models import (
     StandInPolicy,
     Table,
 )
-from club.play.tables.services.chair_reset import NONE, clear_response_time
+from club.play.tables.services.chairs import NONE, clear_response_time
 from club.play.tables.services.history import question_of, save_table
 from club.play.tables.services.lock import lock_table
 from club.play.time_control import clock

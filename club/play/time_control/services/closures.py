@@ -14,12 +14,12 @@ from django.db.models import F, Q
 
 from club.base.audit_log.services import record_entry
 from club.base.database.transactions import write_transaction
+from club.base.errors import ClubError
 from club.base.texts.short_texts import clean_line
 from club.base.time_zones.names import club_zone
 from club.celery import call_on_commit
 from club.messages.notifications import services as notices
 from club.people.members.models import Member
-from club.play.tables.errors import ClubError
 from club.play.tables.models import Status, Table
 from club.play.tables.services.permissions import expect_admin
 from club.play.time_control.models import Closure

@@ -4,9 +4,9 @@ excused it.
 
 from __future__ import annotations
 
+from club.base.errors import ClubError
 from club.people.members.models import Member
 from club.play.game_records.models import By
-from club.play.tables.errors import ClubError
 from club.play.tables.models import ExcusedTurn, ResponseTime, Table
 from club.play.tables.services.lock import lock_table
 from club.play.tables.services.permissions import own_chair

@@ -14,11 +14,11 @@ from datetime import date, datetime, timedelta
 from django.db.models import F
 
 from club.base.database.transactions import write_transaction
+from club.base.errors import ClubError
 from club.base.time_zones.names import all_zones, zone_named
 from club.messages.notifications import services as notices
 from club.people.members.models import LocalTimeSetting, Member
 from club.play.game_records.models import BY_ONESELF, Entry
-from club.play.tables.errors import ClubError
 from club.play.tables.models import Status, Table
 from club.play.time_control.calendars import sleep_habits_of
 from club.play.time_control.holiday_allowance import (

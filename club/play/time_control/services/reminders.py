@@ -11,8 +11,7 @@ from datetime import datetime
 from club.messages.notifications import services as notices
 from club.play.tables.models import Chair, EventType, Table
 from club.play.tables.services.history import log_event, question_of, save_table
-from club.play.tables.services.lock import lock_table
-from club.play.tables.services.snapshot import TableSnapshot, is_open
+from club.play.tables.services.lock import TableSnapshot, is_open, lock_table
 from club.play.time_control import clock
 from club.play.time_control.response_times import is_question_hidden
 from club.play.time_control.services.clocks import (

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from club.base.errors import ClubError
 from club.people.members.models import Member
-from club.play.tables.errors import ClubError
 from club.play.tables.models import Chair, EventType, Table
 from club.play.tables.services.history import log_event, save_table
-from club.play.tables.services.lock import locked_in_play
+from club.play.tables.services.lock import locked_in_play, table_snapshot
 from club.play.tables.services.permissions import expect_unmoved
-from club.play.tables.services.snapshot import table_snapshot
 from club.play.time_control import clock
 from club.play.time_control.presets import time_control_of
 from club.play.time_control.response_times import is_question_hidden

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
+from club.base.errors import ClubError
 from club.play.substitutes.models import Vacancy
 from club.play.substitutes.queries import open_request
-from club.play.tables.errors import ClubError
 from club.play.tables.first_round import everybody_has_played
 from club.play.tables.models import AbsencePolicy, Chair, Table
-from club.play.tables.services.snapshot import TableSnapshot
+from club.play.tables.services.lock import TableSnapshot
 from club.play.time_control.models import Stop
 from club.play.time_control.queries import paused_until
 from club.play.time_control.response_times import is_question_hidden

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from club.play.tables.errors import ClubError
+from club.base.errors import ClubError
 from club.play.tables.models import Table
 from club.play.time_control.clock import HOUR
 from club.play.time_control.non_counting_time import check_weekend

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from datetime import datetime, timedelta
 
+from club.base.errors import ClubError
 from club.messages.notifications import services as notices
 from club.messages.notifications.services import TableSubject
 from club.people.members.models import Member
@@ -16,13 +17,12 @@ from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
 from club.play.game_records.message_json import message_to_json
 from club.play.substitutes.queries import open_request
-from club.play.tables.errors import ClubError, StaleTurn
+from club.play.tables.errors import StaleTurn
 from club.play.tables.first_round import everybody_has_played
 from club.play.tables.models import Chair, EventType, Table
 from club.play.tables.services.history import log_event, save_table
-from club.play.tables.services.lock import lock_table, locked_in_play
+from club.play.tables.services.lock import lock_table, locked_in_play, table_snapshot
 from club.play.tables.services.permissions import expect_unmoved, own_chair
-from club.play.tables.services.snapshot import table_snapshot
 from club.play.votes.majorities import (
     NO,
     OPEN_FOR,

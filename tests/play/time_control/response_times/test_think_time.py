@@ -10,9 +10,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from club.base.errors import ClubError, NotAllowed
 from club.people.members.models import Member
 from club.play.moves import services as play
-from club.play.tables.errors import ClubError, NotAllowed
 from club.play.tables.models import ResponseTime, StandInPolicy, Table
 from club.play.time_control import services as timecontrol
 from club.play.time_control.on_time_rate import on_time_rates
