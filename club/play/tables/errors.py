@@ -15,6 +15,7 @@ from club.play.tables.models import Table
 
 log = logging.getLogger(__name__)
 
+
 class StaleTurn(ClubError):
     """The table has changed since the requesting page was rendered."""
 
