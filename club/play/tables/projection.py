@@ -170,9 +170,9 @@ def project_tables(
     queries, one of them for the records of live tables.
     """
     listed = list(tables)
-    read = cached_games(
-        table.record for table in listed if _is_readable(table) and table.record
-    )
+    # not of suspended tables, whose record may be the fault
+    readable = (table for table in listed if table.live and not table.marked)
+    read = cached_games(table.record for table in readable if table.record)
     chairs = queries.chairs_by_table(listed)
     left = queries.ended_tenures_by_table(listed)
     return [
@@ -224,11 +224,6 @@ def _project_for_member(
 ) -> TableProjection:
     seats = [chair.seat for chair in chairs if member and chair.member_id == member.pk]
     return _project(table, seats[0] if seats else None, chairs, left, (), read)
-
-
-def _is_readable(table: Table) -> bool:
-    """Whether the record may be read: not at suspended tables, whose record may be the fault."""
-    return table.live and not table.marked
 
 
 def _project(
@@ -297,10 +292,6 @@ def _own_seat(chair: Chair) -> OwnSeat:
 
 def is_known_asleep(projection: TableProjection) -> bool:
     """Whether the table is asleep, and the viewer may know that every member is away."""
-    if not projection.table.live or projection.table.slept_at is None:
-        return False
-    return all(
-        occupant.away
-        for occupant in projection.occupants
-        if occupant.member is not None
-    )
+    is_asleep = projection.table.live and projection.table.slept_at is not None
+    members = (chair for chair in projection.occupants if chair.member is not None)
+    return is_asleep and all(chair.away for chair in members)
