@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from club.base.ui.panels import Panel
 from club.people.members.models import Member
-from club.play.moves.optional_actions import open_invitations
+from club.play.moves.queries import open_invitations
 from club.play.replay.steps import Replay, viewpoint_name
 from club.play.seats.services.invitations import is_invited
 from club.play.tables.models import Status

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from club.people.members.api_key_rows import KeyScope
-from club.play.moves import optional_actions
+from club.play.moves.queries import invitations
 from club.play.seats import services as seating
 from club.play.tables import queries
 from club.play.tables.api.opening import nonce
@@ -25,7 +25,7 @@ from club.play.tables.api.serializers import (
 from club.play.tables.api.table_actions import CREATED, TableActions
 from club.play.tables.models import Table
 from club.play.tables.projection import project_tables
-from club.play.time_control.idle_reasons import idle_reasons
+from club.play.time_control.queries import idle_reasons
 from club.site.api.actions import OF_A_CHANGE, ActionSchema
 from club.site.api.pagination import ListPage, ListQuery, in_their_order, list_of
 from club.site.api.requests import Sent, line, name_of_member, number
@@ -173,7 +173,7 @@ class InvitationViewSet(ViewSet):
     @ActionSchema(list_of(InvitationSerializer), query=ListQuery)
     def list(self, request: Request) -> ListPage:
         """The tables that you are invited to by name, oldest first."""
-        return in_their_order(optional_actions.invitations(self.member), self.query)
+        return in_their_order(invitations(self.member), self.query)
 
     @ActionSchema(TableLineSerializer, refused=(404,))
     def retrieve(self, request: Request, invite: str) -> TableWithIdleReasons:

@@ -23,8 +23,8 @@ from club.play.substitutes.models import (
 from club.play.tables.due_chairs import ONE_SWEEP
 from club.play.tables.models import AbsencePolicy, Status, Table, Tenure
 from club.play.tables.services.permissions import members_without_room
-from club.play.time_control.on_time_rate import on_time_rates
 from club.play.time_control.queries import last_holidays
+from club.play.time_control.response_times import on_time_rates
 from games.core import Seat
 
 MOST_CALLS = 2  # votes 3.3: requests for one chair in a game

@@ -20,12 +20,12 @@ from club.play.table_page.votes import awaited_members
 from club.play.tables.first_round import everybody_has_played
 from club.play.tables.presentation.names import PlayerNames
 from club.play.tables.projection import Occupant, TableProjection
-from club.play.time_control.offered_presets import offered_presets
 from club.play.time_control.presets import (
     BOUNDS,
     HOUR,
     Preset,
     TimeControl,
+    offered_presets,
     preset_of,
     time_control_of,
 )

@@ -8,7 +8,7 @@ from datetime import datetime
 from club.base.ui.panels import beside_names
 from club.people.members.models import Member
 from club.people.profiles.queries import friends_of
-from club.play.moves.optional_actions import open_invitations
+from club.play.moves.queries import open_invitations
 from club.play.table_cards.time_left import own_share_left
 from club.play.table_page.address import PageContext
 from club.play.tables.due_chairs import called_off_at

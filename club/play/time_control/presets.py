@@ -1,15 +1,15 @@
-"""Time controls: five lengths that say how much time a turn has, their limits, and presets with the
-names that people use.
-
-Pure. `clock.py` says how a clock runs, `non_counting_time.py` which time counts.
+"""Time controls: five lengths that say how much time a turn has, their limits, and presets with
+the names that people use. `clock.py` says how a clock runs, `non_counting_time.py` which time
+counts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime, timedelta
 
+from club.base.club_settings.queries import current_settings
 from club.base.errors import ClubError
 from club.play.tables.models import Table
 from club.play.time_control.non_counting_time import (
@@ -162,3 +162,17 @@ def time_control_of(table: Table) -> TimeControl:
     return TimeControl(
         table.allowance, table.bank, table.increment, table.cap, table.reaction
     )
+
+
+def offered_presets(present: Preset | None = None) -> tuple[Preset, ...]:
+    """Those that the admins have chosen, or all, in the usual order; with the present one of what
+    is being changed.
+    """
+    names = current_settings().paces
+    chosen = tuple(one for one in PRESETS if one.name in names or one == present)
+    return chosen if any(one.name in names for one in chosen) else PRESETS
+
+
+def default_preset(offered: Sequence[Preset]) -> Preset:
+    """The preset that a new table has: the usual one if it is offered, else the first."""
+    return DEFAULT_PRESET if DEFAULT_PRESET in offered else offered[0]

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from club.play.moves import services as play
-from club.play.moves.lost_workers import AtTable
+from club.play.moves.services.suspension import AtTable
 from club.play.seats import services as seating
 from club.play.substitutes import queries as substitute_queries
 from club.play.substitutes import services as substitutes

@@ -17,7 +17,7 @@ from club.community.ratings.statistics.standings import Standing, standings_of
 from club.people.members.api_key_rows import Key, KeyScope
 from club.people.members.models import MOST_GAMES, Member, Theme
 from club.people.members.services import Preferences
-from club.play.moves import optional_actions
+from club.play.moves.queries import invitations
 from club.play.substitutes import queries as bench
 from club.play.tables import due_chairs, queries
 from club.play.tables.api.serializers import TableBriefSerializer
@@ -113,7 +113,7 @@ class WaitingSerializer(AnswerSerializer):
         return ballots.unanswered_proposals(member).count()
 
     def compute_invitations(self, member: Member) -> int:
-        return optional_actions.invitations(member).count()
+        return invitations(member).count()
 
     def compute_calls(self, member: Member) -> int:
         return bench.requests_to(member).count()

@@ -1,7 +1,9 @@
-"""Absence: turns missed in a row, members who are away, and tables asleep because all are away.
+"""Absence: turns missed in a row, members who are away, and the table's policy for them: a
+substitute request, a vote of the others, or a bot that takes the chair for the rest of the game.
 
 A miss reveals who was asked. A miss inside a hidden window is shown to its own seat alone: the
-table learns that a member is away from the first miss that everybody may know of.
+table learns that a member is away from the first miss that everybody may know of. Nothing is done
+before.
 """
 
 from __future__ import annotations
@@ -11,8 +13,16 @@ from datetime import datetime
 from club.base.errors import ClubError
 from club.messages.notifications import services as notices
 from club.people.members.models import Member
+from club.play.game_records.game_cache import CachedGame
+from club.play.substitutes.models import Vacancy
+from club.play.substitutes.queries import has_substitutes
+from club.play.substitutes.services.requests import (
+    is_no_show,
+    replace_by_bot,
+    request_substitute,
+)
 from club.play.substitutes.services.voiding import void_requests
-from club.play.tables.models import Chair, EventType, Table
+from club.play.tables.models import AbsencePolicy, Chair, EventType, Table, TenureEnd
 from club.play.tables.services.chairs import clear_absence, fall_asleep, wake_up
 from club.play.tables.services.history import (
     call_stand_ins,
@@ -20,13 +30,21 @@ from club.play.tables.services.history import (
     question_of,
     save_table,
 )
-from club.play.tables.services.lock import locked_in_play
+from club.play.tables.services.lock import (
+    TableSnapshot,
+    lock_table,
+    locked_in_play,
+    table_snapshot,
+)
+from club.play.time_control.response_times import is_question_hidden
 from club.play.time_control.services.clocks import (
     ABSENCE_COLUMNS,
     CLOCK_COLUMNS,
     ClockUpdater,
 )
 from club.play.votes.services.voiding import ABOUT_ABSENCE, void_proposals
+from club.play.votes.services.votes import ask_about_absence
+from games.core import Seat
 
 
 def count_miss(table: Table, chair: Chair, hidden: bool, now: datetime) -> None:
@@ -89,3 +107,62 @@ def _mark_away(table: Table, chair: Chair, hidden: bool, now: datetime) -> None:
         chair.away_shown = True
         log_event(table, EventType.AWAY, now, chair)
     chair.away_at = chair.away_at or now
+
+
+def record_stand_in(snapshot: TableSnapshot, seat: Seat, now: datetime) -> bool:
+    """Logs that a stand-in plays, if the question is to a member's chair, and counts the miss.
+
+    Returns whether the absence policy has to be applied. Call with the table locked.
+    """
+    table = snapshot.table
+    chair = snapshot.chairs[seat]
+    if not chair.member_id or not snapshot.waits_for(seat):
+        return False
+    hidden = is_question_hidden(snapshot, seat)
+    log_event(table, EventType.STOOD_IN, now, chair, private=hidden)
+    count_miss(table, chair, hidden, now)
+    if has_substitutes(table):
+        return True  # the first missed turn may be a no-show
+    return chair.away_at is not None and table.absence != AbsencePolicy.BOT
+
+
+def apply_absence_policy(table_id: int, seat: Seat, now: datetime) -> bool:
+    """Applies the absence policy to a chair whose member is away; False when there is nothing to
+    do. A second call changes nothing.
+    """  # clocks 8.2
+    cached_game = table_snapshot(table_id).cached_game
+    with lock_table(table_id) as table:
+        chair = table.chairs.get(seat=seat)
+        if not table.live or chair.member_id is None:
+            return False
+        if has_substitutes(table):
+            is_applied = _call_substitutes(table, chair, cached_game, now)
+        else:
+            is_applied = chair.away_shown and _vote_or_drop(table, chair, now)
+        if is_applied:
+            save_table(table)
+        return is_applied
+
+
+def _call_substitutes(
+    table: Table, chair: Chair, cached_game: CachedGame, now: datetime
+) -> bool:
+    """Requests a substitute, unless the table sleeps, since all members are away then."""
+    if table.slept_at is not None:
+        return False
+    if chair.away_shown:
+        return request_substitute(table, chair, Vacancy.AWAY, now)
+    if not is_no_show(table, chair, cached_game):  # clocks 7.5
+        return False
+    return request_substitute(table, chair, Vacancy.NO_SHOW, now)
+
+
+def _vote_or_drop(table: Table, chair: Chair, now: datetime) -> bool:
+    """Puts the absence to the vote, or gives the chair to a bot; False if the policy is none of
+    these.
+    """
+    if table.absence == AbsencePolicy.VOTE:
+        ask_about_absence(table, chair, now)
+    elif table.absence == AbsencePolicy.DROP:
+        replace_by_bot(table, chair, TenureEnd.DROPPED, now)
+    return table.absence in (AbsencePolicy.VOTE, AbsencePolicy.DROP)

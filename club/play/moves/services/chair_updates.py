@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from club.play.game_records.models import BY_ONESELF
-from club.play.moves.bot_turns import members_to_reply
+from club.play.moves.automatic import members_to_reply
 from club.play.moves.computation import Computation
-from club.play.moves.services.optional_answers import set_may_answer
 from club.play.substitutes.models import ABSENCE_REASONS
 from club.play.substitutes.services.voiding import void_requests
 from club.play.tables.models import Chair, EventType, Table
@@ -144,3 +143,9 @@ def _clear_played(chair: Chair, computation: Computation) -> None:
         chair.draft = []
         chair.draft_stands = False
         chair.seen = computation.seen[chair.seat]
+
+
+def set_may_answer(chair: Chair, position: AnyPosition, now: datetime) -> None:
+    """Sets since when the chair has an optional answer; None if it has none."""
+    may_answer = chair.member_id is not None and chair.seat in position.replies
+    chair.may_answer_since = (chair.may_answer_since or now) if may_answer else None

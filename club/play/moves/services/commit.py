@@ -14,8 +14,12 @@ from club.play.game_records.game_cache import cache_game
 from club.play.game_records.services import close_record
 from club.play.moves.computation import Computation
 from club.play.moves.services.chair_updates import update_chairs
-from club.play.moves.services.optional_answers import notify_who_may_answer
-from club.play.moves.services.ply_signals import Clock, clocks_by_chair, signal_plies
+from club.play.moves.services.ply_signals import (
+    Clock,
+    clocks_by_chair,
+    notify_who_may_answer,
+    signal_plies,
+)
 from club.play.tables.first_round import everybody_has_played
 from club.play.tables.models import Chair, EventType, Status, Table
 from club.play.tables.services.history import (

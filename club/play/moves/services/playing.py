@@ -1,8 +1,9 @@
-"""Plays moves of a member, a bot, or a stand-in: computes them without a lock, then commits them if
-the table has not changed since.
+"""Plays moves of a member, a bot, or a stand-in: computes them without a lock, then commits them
+if the table has not changed since. Reminders are in `time_control/services/reminders.py`.
 
-Reminders are in `timecontrol/services/reminders.py`, drafts in `drafts.py`, standing orders in
-`orders.py`, seating in `seating/services/chairs.py`.
+A draft is played when the member's time runs out, if the member chose so. It counts as their own
+decision in time, like a standing order; the record says that an order played it. The member was
+not present, and all news since their last visit stays unseen.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ from club.people.members.models import Member
 from club.play.game_records.models import By
 from club.play.moves.automatic import (
     begin_computation,
+    play_bot_turn,
     run_automatic,
     run_automatic_with_bots,
 )
-from club.play.moves.bot_turns import play_bot_turn
 from club.play.moves.computation import (
     Chooser,
     Computation,
@@ -32,23 +33,65 @@ from club.play.moves.computation import (
     play_decision,
     play_notations,
 )
-from club.play.moves.services.absence_policy import (
+from club.play.moves.services.absence import (
     apply_absence_policy,
     record_stand_in,
 )
-from club.play.moves.services.auto_play import auto_play_draft, clear_auto_played_draft
 from club.play.moves.services.optimistic_commit import (
     compute_and_commit,
     compute_and_commit_if_possible,
 )
+from club.play.tables.drafts import apply_draft
 from club.play.tables.errors import StaleTurn
-from club.play.tables.models import StandInPolicy, Table
+from club.play.tables.models import Chair, EventType, StandInPolicy, Table
 from club.play.tables.services.chairs import STAND_IN_BOT
+from club.play.tables.services.history import log_event, question_of
 from club.play.tables.services.lock import TableSnapshot, is_open
 from club.play.tables.services.permissions import expect_going_on
 from club.play.tables.signals import played
-from club.play.time_control.services.reminders import give_more_time, has_more_time
+from club.play.time_control.services.reminders import (
+    give_more_time,
+    has_more_time,
+    time_is_up,
+)
 from games.core import Seat
+
+
+def auto_play_draft(
+    snapshot: TableSnapshot, seat: Seat, now: datetime
+) -> Computation | None:
+    """Computes the draft of a chair whose time is up, as far as it is legal and foreseeable.
+
+    None if the member has not chosen auto-play, or no move of the draft is legal any more.
+    """  # clocks 7.1
+    chair = snapshot.chairs[seat]
+    cached_game = snapshot.cached_game
+    if (
+        not chair.draft_stands
+        or not chair.member_id
+        or not time_is_up(snapshot, seat, now)
+    ):
+        return None
+    draft = apply_draft(cached_game.game, cached_game.position, seat, chair.draft)
+    if not draft.kept:
+        return None
+    notations = tuple(map(str, draft.kept))
+    computation = play_notations(
+        begin_computation(snapshot, now), seat, notations, By.ORDER
+    )
+    return run_automatic(snapshot, computation)
+
+
+def clear_auto_played_draft(table: Table, chair: Chair, now: datetime) -> None:
+    """Clears a draft that is being played, and notifies its member alone. Call with the table
+    locked.
+    """
+    chair.draft = []
+    chair.draft_stands = False
+    chair.save(update_fields=["draft", "draft_stands"])
+    log_event(table, EventType.LEFT_READY, now, chair, private=True)
+    notices.tell(chair.member_id or 0, "left_ready", question_of(chair), now)
+
 
 LONGEST_TURN = 200  # moves in one go
 PLAYED_ALREADY = (

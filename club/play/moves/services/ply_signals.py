@@ -1,6 +1,6 @@
-"""Signals plies to the open pages of viewers who learned of one or have a new question.
-
-No other page gets a signal: it would reveal that something hidden was played.
+"""Signals plies to the open pages of viewers who learned of one or have a new question, and
+notifies members who may answer. No other page gets a signal: it would reveal that something
+hidden was played.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from club.base.streams.publisher import (
     publish_after_commit,
     spectators_channel,
 )
+from club.messages.notifications import services as notices
+from club.messages.notifications.services import SeatQuestion
 from club.play.moves.computation import Computation
 from club.play.tables.models import Chair, Table
 
@@ -50,3 +52,20 @@ def signal_plies(
         if chair.member_id and chair.pk in changed
     ]
     publish_after_commit([*tables, *spectators, *homes])
+
+
+def notify_who_may_answer(
+    table: Table, chairs: Iterable[Chair], plies: int, now: datetime
+) -> None:
+    """Notifies members who have an optional answer since `now`. Call with the table locked.
+
+    `plies` is the length of the record: it distinguishes this notice from earlier ones.
+    """
+    questions = {
+        chair.member_id: SeatQuestion(table.pk, chair.seat, plies)
+        for chair in chairs
+        if chair.may_answer_since == now and chair.member_id is not None
+    }
+    if questions:
+        notices.tell_all(questions.items(), "may_answer", now)
+        publish_after_commit(map(home_channel, questions))

@@ -41,7 +41,7 @@ from club.play.tables.services.lock import (
     locked_by_host,
 )
 from club.play.tables.services.permissions import expect_host, expect_open, expect_room
-from club.play.time_control.on_time_rate import on_time_rates
+from club.play.time_control.response_times import on_time_rates
 from games import bots
 from games.core import AnyGame, Seat
 

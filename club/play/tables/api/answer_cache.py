@@ -20,7 +20,7 @@ from club.base.lru_cache import LruCache
 from club.base.processes.release import release_id
 from club.play.tables.projection import TableProjection
 from club.play.tables.versions import Rows
-from club.play.time_control.idle_reasons import IdleReason
+from club.play.time_control.queries import IdleReason
 from club.site.api.serializers import Json
 from club.site.api.viewsets import ApiView, has_current_version
 

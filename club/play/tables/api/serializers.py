@@ -14,7 +14,7 @@ from club.play.tables.api.plain_json import PlainSentence, Teller, teller_of
 from club.play.tables.models import AbsencePolicy, StandInPolicy, Status, Table
 from club.play.tables.presentation.names import player_name
 from club.play.tables.projection import Occupant, TableProjection, render_or_skip
-from club.play.time_control.idle_reasons import IdleReason
+from club.play.time_control.queries import IdleReason
 from club.site.api.pagination import ListQuery
 from club.site.api.requests import choice
 from club.site.api.serializers import (

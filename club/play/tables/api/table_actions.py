@@ -24,7 +24,7 @@ from club.play.tables.api.serializers import (
 from club.play.tables.errors import StaleTurn, Unrenderable
 from club.play.tables.models import Table
 from club.play.tables.projection import TableProjection, project_table
-from club.play.time_control.idle_reasons import idle_reasons
+from club.play.time_control.queries import idle_reasons
 from club.site.api.viewsets import ViewSet
 from games.core import IllegalMove, Seat
 from games.registry import UnknownGame

@@ -41,7 +41,7 @@ from club.play.tables.presentation.chance_proof import ChanceProof, chance_proof
 from club.play.tables.presentation.log_lines import event_in_words, merged_history
 from club.play.tables.presentation.names import past_names
 from club.play.tables.projection import TableProjection, project_tables
-from club.play.time_control.idle_reasons import idle_reasons
+from club.play.time_control.queries import idle_reasons
 from club.site.api.actions import OF_A_TABLE, ActionSchema
 from club.site.api.pagination import ListPage, ListQuery, list_of, newest_first
 from club.site.api.serializers import AnswerSerializer, UtcTime

@@ -18,7 +18,7 @@ from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
 from club.play.tables.models import ResponseTime, StandInPolicy, Table
 from club.play.time_control import services as timecontrol
-from club.play.time_control.on_time_rate import COUNTED_TURNS, OnTimeRate, on_time_rates
+from club.play.time_control.response_times import COUNTED_TURNS, OnTimeRate, on_time_rates
 from games import registry
 from tests.support.pages import Enter, address, words
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, agree_to_end, newcomer, sit_down
