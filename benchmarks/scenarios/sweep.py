@@ -14,7 +14,7 @@ from benchmarks.timing import Figures, ms, ratio, timed
 from club.people.members.models import Member
 from club.play.tables import due_chairs
 from club.play.tables.models import Chair, Status, Table
-from club.play.votes import queries as ballots
+from club.play.votes import queries as proposal_queries
 from club.site.periodic import tasks
 from games import registry
 
@@ -54,7 +54,7 @@ def _ask() -> None:
     now = timezone.now()
     assert len(due_chairs.overdue_chairs(now)) == DUE
     due_chairs.chairs_to_remind(now)
-    ballots.expired_proposals(now)
+    proposal_queries.expired_proposals(now)
     due_chairs.idle_tables(now)
     due_chairs.tables_without_question(now)
 

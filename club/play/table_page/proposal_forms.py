@@ -17,7 +17,6 @@ from club.base.checksums import checksum
 from club.base.ui import times
 from club.play.table_page.forms import FieldOption
 from club.play.table_page.votes import awaited_members
-from club.play.tables.first_round import everybody_has_played
 from club.play.tables.presentation.names import PlayerNames
 from club.play.tables.projection import Occupant, TableProjection
 from club.play.time_control.presets import (
@@ -32,6 +31,7 @@ from club.play.time_control.presets import (
 from club.play.time_control.response_times import is_publicly_asked
 from club.play.votes.majorities import Subject
 from club.play.votes.services.eligibility import DAY, LONGEST_PAUSE
+from club.play.votes.services.voiding import everybody_has_played
 
 MOST_CACHED = 100  # forms; tables with equal terms share them
 

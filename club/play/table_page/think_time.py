@@ -1,4 +1,4 @@
-"""Charts of think time: a bar for each turn. `timecontrol/thinking_times.py` has the figures."""
+"""Charts of think time: a bar for each turn. `time_control/response_times.py` has the figures."""
 
 from __future__ import annotations
 

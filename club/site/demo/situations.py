@@ -20,7 +20,7 @@ from club.play.time_control.presets import PRESETS
 from club.play.time_control.services.member_holidays import local_date
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from games import registry
 from games.core import AnyGame
 

@@ -16,7 +16,7 @@ from club.play.tables.models import AbsencePolicy, EventType, StandInPolicy, Ten
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject, Verdict
 from club.play.votes.models import Proposal
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from tests.play.substitutes.benches import asked_by, the_call, volunteers
 from tests.support.pages import Enter, address, part
 from tests.support.sitting_down import DAY, NOW, Sat, newcomer, sit_down

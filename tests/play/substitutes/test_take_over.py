@@ -20,7 +20,7 @@ from club.play.time_control.presets import TimeControl
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject, Verdict
 from club.play.votes.models import Proposal
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from tests.play.substitutes.benches import (
     asked_by,
     asking_for_one,

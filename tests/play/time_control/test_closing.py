@@ -21,7 +21,7 @@ from club.play.time_control.models import Closure, Heartbeat
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject
 from club.play.votes.models import Proposal
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from club.site.periodic import tasks
 from tests.support.admins import made_admin
 from tests.support.pages import Enter, words

@@ -14,7 +14,7 @@ from club.play.tables.presentation.names import player_names_of
 from club.play.tables.projection import project_table
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from tests.support.sitting_down import DAY, NOW, Sat, sit_down
 from tests.support.twin_stories import asks_in_secret, stepped
 from tests.support.twins import twins

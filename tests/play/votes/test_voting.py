@@ -19,7 +19,7 @@ from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject, Verdict
 from club.play.votes.models import Proposal
 from club.play.votes.services.eligibility import CHECKS
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from club.site.periodic import tasks
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, newcomer, sit_down
 

@@ -28,7 +28,7 @@ from club.community.tournaments.services.results import (
 )
 from club.community.tournaments.services.telling import about_pod
 from club.messages.notifications.services import tell_all
-from club.play.seats.services.overdue_games import (
+from club.play.seats.services.ending import (
     call_off_game,
     evaluate_game,
     give_asked_to_bots,

@@ -23,7 +23,7 @@ from club.play.tables import due_chairs, queries
 from club.play.tables.api.serializers import TableBriefSerializer
 from club.play.tables.due_chairs import tables_to_act
 from club.play.tables.models import Table
-from club.play.votes import queries as ballots
+from club.play.votes import queries as proposal_queries
 from club.site.api.pagination import ListQuery
 from club.site.api.requests import Sent, WholeNumberField, choice, line
 from club.site.api.serializers import AnswerSerializer, UtcTime
@@ -110,7 +110,7 @@ class WaitingSerializer(AnswerSerializer):
         return queries.tables_ready_to_start(member).count()
 
     def compute_votes(self, member: Member) -> int:
-        return ballots.unanswered_proposals(member).count()
+        return proposal_queries.unanswered_proposals(member).count()
 
     def compute_invitations(self, member: Member) -> int:
         return invitations(member).count()

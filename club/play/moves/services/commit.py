@@ -20,7 +20,6 @@ from club.play.moves.services.ply_signals import (
     notify_who_may_answer,
     signal_plies,
 )
-from club.play.tables.first_round import everybody_has_played
 from club.play.tables.models import Chair, EventType, Status, Table
 from club.play.tables.services.history import (
     call_stand_ins,
@@ -35,7 +34,11 @@ from club.play.time_control.services.clocks import (
     suspend_without_deadline,
 )
 from club.play.votes.majorities import Subject
-from club.play.votes.services.voiding import TOO_LATE, void_proposals
+from club.play.votes.services.voiding import (
+    TOO_LATE,
+    everybody_has_played,
+    void_proposals,
+)
 from compiled_queries.writes import Statement, build_insert, build_update, execute
 from games.message import message
 

@@ -32,7 +32,6 @@ from club.play.substitutes.queries import (
     open_request,
 )
 from club.play.substitutes.services.voiding import end_request, members_asked_before
-from club.play.tables.first_round import everybody_has_played
 from club.play.tables.models import Chair, EventType, Status, Table, TenureEnd
 from club.play.tables.services.chairs import fall_asleep, hand_to_bot
 from club.play.tables.services.history import close_table, log_event, save_table
@@ -43,6 +42,7 @@ from club.play.tables.services.permissions import (
     expect_unmoved,
 )
 from club.play.time_control.calendars import closures_since, time_closed
+from club.play.votes.services.voiding import everybody_has_played
 from games import registry
 
 AT_A_TIME = 8  # members asked by one request

@@ -17,7 +17,7 @@ from rest_framework.request import Request
 from club.base.checksums import checksum
 from club.base.texts.short_texts import MAX_NAME_CODE_POINTS
 from club.play.seats.services.invitations import MOST_ASKED
-from club.play.seats.services.nonces import MAX_NONCE_LENGTH
+from club.play.seats.services.seat_draw import MAX_NONCE_LENGTH
 from club.play.seats.services.terms import MOST_TIMELY, Terms
 from club.play.tables.models import AbsencePolicy, HolidayPolicy, StandInPolicy
 from club.play.time_control.presets import DEFAULT_PRESET, TimeControl

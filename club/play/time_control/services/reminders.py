@@ -1,5 +1,5 @@
 """The escalation before a member's time runs out: e-mails, a last call, an excuse.
-`play/services/playing.py` lets the stand-in play then.
+`moves/services/playing.py` lets the stand-in play then.
 
 Each step computes the clock again before it acts. If the row was wrong, only the row is corrected.
 """

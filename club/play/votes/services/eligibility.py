@@ -15,15 +15,14 @@ from typing import Any
 from club.base.errors import ClubError
 from club.play.substitutes.models import Vacancy
 from club.play.substitutes.queries import open_request
-from club.play.tables.first_round import everybody_has_played
 from club.play.tables.models import AbsencePolicy, Chair, Table
 from club.play.tables.services.lock import TableSnapshot
 from club.play.time_control.models import Stop
 from club.play.time_control.queries import paused_until
 from club.play.time_control.response_times import is_question_hidden
 from club.play.votes.majorities import OPEN_FOR, Subject
-from club.play.votes.services.new_terms import terms_in_words
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish, terms_in_words
+from club.play.votes.services.voiding import everybody_has_played
 from games.message import Message, Who, message
 
 DAY = timedelta(days=1)

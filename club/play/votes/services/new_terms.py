@@ -1,12 +1,13 @@
-"""Proposals of new terms for a table: the columns they change, their validation, and their wording.
-
-`outcomes.py` sets the terms once all have agreed.
+"""A member's wish, before it is a proposal, and proposals of new terms for a table: the columns
+they change, their validation, and their wording. `outcomes.py` sets the terms once all have
+agreed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from typing import Any
 
 from club.base.errors import ClubError
@@ -21,8 +22,25 @@ from club.play.time_control.presets import (
     preset_of,
     time_control_of,
 )
-from club.play.votes.services.wish import Wish
+from club.play.votes.majorities import Subject
+from games.core import Seat
 from games.message import Message, Part, Who, message
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A member's wish to propose something. Terms that are left out stay as they are."""
+
+    kind: Subject
+    span: timedelta | None = None  # of a pause, or of the time to give
+    seat: Seat | None = None  # of the chair that the wish is about
+    pace: str = ""  # name of a preset, which sets lengths, nights and weekend
+    # of a custom time control
+    lengths: Mapping[str, timedelta] = field(default_factory=dict)
+    nights: bool | None = None  # True: quiet hours do not count
+    weekend: frozenset[int] | None = None  # weekdays that do not count, Monday is 0
+    holidays: bool | None = None  # True: the club's holidays do not count
+
 
 LENGTHS = tuple(BOUNDS)
 WEEKDAYS = (

@@ -1,6 +1,6 @@
-"""Applies passed proposals: a pause, more time, a substitute, the end of the game, new terms.
-
-Call with the table row locked; the caller saves the table.
+"""Outcomes of proposals: the texts of votes and verdicts, and what a passed proposal does: a
+pause, more time, a substitute, the end of the game, new terms. Call with the table row locked;
+the caller saves the table.
 """
 
 from __future__ import annotations
@@ -18,10 +18,43 @@ from club.play.time_control.services.clocks import (
     note_more_time,
     recompute_clocks,
 )
-from club.play.votes.majorities import END, REPLACE, Subject
+from club.play.votes.majorities import END, NO, PLAY_ON, REPLACE, YES, Subject, Verdict
 from club.play.votes.models import Proposal
 from club.play.votes.services.eligibility import PAUSE
 from club.play.votes.services.new_terms import terms_as_columns
+from club.play.votes.services.voiding import TOO_LATE
+from games.message import Message, message
+
+ABOUT_THE_CHAIR = (
+    "{about} is away. What should happen? To replace them, substitutes are asked; if none "
+    "accepts, a bot plays on."
+)
+ANSWER_TEXTS = {
+    YES: "{who} agrees.",
+    NO: "{who} does not agree.",
+    REPLACE: "{who} votes to replace them.",
+    PLAY_ON: "{who} votes to play on as it is.",
+    END: "{who} votes to end the game.",
+}
+VERDICT_TEXTS = {
+    Verdict.PASSED: "The vote is over: the proposal has passed.",
+    Verdict.FAILED: "The vote is over: the proposal has not passed.",
+    Verdict.VOID: TOO_LATE,
+}
+
+
+def verdict_text(verdict: Verdict, answer: str) -> Message:
+    if answer == YES:
+        return message(VERDICT_TEXTS[verdict])
+    return message(AWAY_VERDICT_TEXTS[answer])
+
+
+AWAY_VERDICT_TEXTS = {
+    REPLACE: "The vote is over: substitutes are asked; if none accepts, a bot plays on.",
+    PLAY_ON: "The vote is over: the table plays on as it is.",
+    END: "The vote is over: the game ends.",
+}
+
 
 NONE = timedelta(0)
 

@@ -1,7 +1,6 @@
-"""Voting: a member proposes something to their table, the others vote, and a decided proposal is
-applied at once.
-
-`eligibility.py` checks proposals, `majorities.py` counts votes, `outcomes.py` applies proposals.
+"""Proposals: a member proposes something to their table, the others vote, and a decided proposal
+is applied at once. `eligibility.py` checks proposals, `majorities.py` counts votes, `outcomes.py`
+applies proposals.
 """
 
 from __future__ import annotations
@@ -18,7 +17,6 @@ from club.people.moderation.contacts.rules import Contact
 from club.play.game_records.message_json import message_to_json
 from club.play.substitutes.queries import open_request
 from club.play.tables.errors import StaleTurn
-from club.play.tables.first_round import everybody_has_played
 from club.play.tables.models import Chair, EventType, Table
 from club.play.tables.services.history import log_event, save_table
 from club.play.tables.services.lock import lock_table, locked_in_play, table_snapshot
@@ -41,14 +39,14 @@ from club.play.votes.services.eligibility import (
     proposal_expiry,
     proposal_wording,
 )
-from club.play.votes.services.new_terms import wished_columns
-from club.play.votes.services.outcomes import apply_proposal
-from club.play.votes.services.vote_texts import (
+from club.play.votes.services.new_terms import Wish, wished_columns
+from club.play.votes.services.outcomes import (
     ABOUT_THE_CHAIR,
     ANSWER_TEXTS,
+    apply_proposal,
     verdict_text,
 )
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.voiding import everybody_has_played
 from games.core import Seat
 from games.message import Who, message
 
