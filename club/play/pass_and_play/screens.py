@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from club.play.game_records.game_cache import CachedGame, cached_game
-from club.play.game_records.public_log import lines_after
+from club.play.game_records.position_history import lines_after
 from club.play.moves.computation import Computation, play_notations
 from club.play.pass_and_play.models import OneScreenGame
 from club.play.tables.presentation.move_words import move_in_words, value_in_words

@@ -16,9 +16,9 @@ from club.base.texts.short_texts import MAX_NAME_CODE_POINTS
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
-from club.play.game_records.copies import begin_copy
 from club.play.game_records.game_cache import CachedGame
 from club.play.game_records.models import Record
+from club.play.game_records.services import begin_copy
 from club.play.moves.computation import Computation, run_chance_and_orders
 from club.play.moves.services.commit import commit_plies
 from club.play.moves.services.optimistic_commit import LONGEST_COMPUTATION

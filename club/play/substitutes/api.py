@@ -17,8 +17,8 @@ from club.people.members.api_key_rows import KeyScope
 from club.people.members.models import Member
 from club.play.substitutes import queries
 from club.play.substitutes import services as substitutes
-from club.play.substitutes.briefings import SeatBriefing, seat_briefing
 from club.play.substitutes.models import SubstituteRequest, Vacancy
+from club.play.substitutes.queries import SeatBriefing, seat_briefing
 from club.play.substitutes.services.requests import MOST_CHAIRS
 from club.play.tables.api.plain_json import MessageSerializer, PlainSentence, plain
 from club.play.tables.api.serializers import (

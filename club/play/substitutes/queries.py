@@ -1,11 +1,12 @@
-"""Queries of substitutes: offers of volunteers, open requests, and the members a request may ask.
-
-Nothing here writes to the database.
+"""Queries of substitutes: offers of volunteers, open requests, the members a request may ask, and
+briefings: a volunteer who is asked to take a chair sees the position as the chair's seat does,
+and nothing of the chair's member. Nothing here writes to the database.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -22,10 +23,11 @@ from club.play.substitutes.models import (
 )
 from club.play.tables.due_chairs import ONE_SWEEP
 from club.play.tables.models import AbsencePolicy, Status, Table, Tenure
+from club.play.tables.projection import TableProjection, project_table, render_or_skip
 from club.play.tables.services.permissions import members_without_room
 from club.play.time_control.queries import last_holidays
 from club.play.time_control.response_times import on_time_rates
-from games.core import Seat
+from games.core import AnyGame, Seat
 
 MOST_CALLS = 2  # votes 3.3: requests for one chair in a game
 
@@ -191,3 +193,28 @@ def _chairs_taken_over(table: Table) -> Coalesce:
         .values("chairs")
     )
     return Coalesce(Subquery(counted), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBriefing:
+    """The position as the seat of a chair sees it, without draft, orders and log."""
+
+    game: AnyGame
+    seat: Seat
+    view: Any = field(repr=False)
+
+
+def seat_briefing(call: SubstituteRequest, member: Member) -> SeatBriefing | None:
+    """The briefing of the request's chair, while an open request asks the member; None afterwards,
+    for all others, and where the position cannot be shown.
+
+    The position is read before the permission: plies after the end of the request stay hidden.
+    """
+    briefing = render_or_skip(project_table(call.table, call.seat), _briefing_of)
+    return briefing if may_read_seat(call, member) else None
+
+
+def _briefing_of(projection: TableProjection) -> SeatBriefing | None:
+    if projection.read is None or projection.viewer is None:
+        return None
+    return SeatBriefing(projection.game, projection.viewer, projection.view)

@@ -25,8 +25,8 @@ from club.base.ui.web import SeeOther, member_of
 from club.people.members.models import Member
 from club.play.substitutes import queries
 from club.play.substitutes import services as substitutes
-from club.play.substitutes.briefings import SeatBriefing, seat_briefing
 from club.play.substitutes.models import SubstituteRequest, Vacancy
+from club.play.substitutes.queries import SeatBriefing, seat_briefing
 from club.play.substitutes.services.requests import MOST_CHAIRS
 from club.play.table_cards.cards import TableCard, table_cards
 from club.play.tables.presentation.log_lines import LogLine, log_line, merged_history

@@ -1,9 +1,9 @@
-"""The card of a table in a list, for one member: the players, the question, the seats that the game
-waits for, and the outcome. It shows only what the member's own seat may know. `listing.py` makes
-lists of cards.
+"""The card of a table in a list, for one member: the players, the question, the seats that the
+game waits for, the outcome, and a small picture. It shows only what the member's own seat may
+know.
 
-If a table's rules fail, its card says that it cannot be read, and a worker examines the table. The
-list stays whole.
+If a table's rules fail, its card says that it cannot be read, and a worker examines the table.
+The list stays whole.
 """
 
 from __future__ import annotations
@@ -11,14 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Any
 
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from club.base.ui import times
+from club.base.ui.template_names import template_exists
 from club.people.members.models import Member
-from club.play.table_cards.thumbnails import render_thumbnail, thumbnail_template
 from club.play.tables.models import Status, Table
 from club.play.tables.presentation.names import player_names_of
 from club.play.tables.presentation.seats import (
@@ -35,6 +37,26 @@ from club.play.tables.projection import (
 )
 from club.play.time_control.queries import pauses_by_table
 from club.play.time_control.words import time_control_in_words, uncounted_time_in_words
+from games import registry
+from games.core import AnyGame, Viewer
+
+
+def thumbnail_template(game: AnyGame) -> str:
+    """The name of the game's template; empty if the game has none."""
+    name = f"{registry.folder(game)}/_table_summary.jinja"
+    return name if template_exists(name) else ""
+
+
+def render_thumbnail(game: AnyGame, view: Any, viewer: Viewer) -> SafeString:
+    """The small picture of the view. Raises TemplateDoesNotExist for a game without one."""
+    facts = {
+        "viewer": viewer,
+        "view": view,
+        "picture": game.picture(view, ()),
+        "board_constants": game.board_constants,
+    }
+    return SafeString(render_to_string(thumbnail_template(game), facts))
+
 
 NO_SHARES: Mapping[int, int] = {}
 LAST_CALL_PERCENT = 20  # percent of the time left; the last call is sent then

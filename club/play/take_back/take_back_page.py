@@ -10,13 +10,17 @@ from django.utils.translation import gettext as _
 
 from club.people.members.models import Member
 from club.play.game_records.game_cache import cached_game
-from club.play.game_records.public_log import lines_after
+from club.play.game_records.position_history import lines_after
 from club.play.tables.models import Status, Table
 from club.play.tables.presentation.names import PlayerNames, player_names_of
 from club.play.tables.projection import TableProjection, project_table
-from club.play.take_back.lines import MOST_OFFERED, first_line
 from club.play.take_back.models import TakeBack
-from club.play.take_back.queries import open_proposal, take_backs_of
+from club.play.take_back.queries import (
+    MOST_OFFERED,
+    first_line,
+    open_proposal,
+    take_backs_of,
+)
 from games.core import Seat
 
 MOST_LINES = 60  # of one time that the game was taken back

@@ -16,12 +16,12 @@ from club.people.members.models import Member
 from club.play.game_records.game_cache import CachedGame
 from club.play.substitutes.models import Vacancy
 from club.play.substitutes.queries import has_substitutes
+from club.play.substitutes.services.ending import void_requests
 from club.play.substitutes.services.requests import (
     is_no_show,
     replace_by_bot,
     request_substitute,
 )
-from club.play.substitutes.services.voiding import void_requests
 from club.play.tables.models import AbsencePolicy, Chair, EventType, Table, TenureEnd
 from club.play.tables.services.chairs import clear_absence, fall_asleep, wake_up
 from club.play.tables.services.history import (

@@ -11,7 +11,7 @@ from club.play.game_records.models import BY_ONESELF
 from club.play.moves.automatic import members_to_reply
 from club.play.moves.computation import Computation
 from club.play.substitutes.models import ABSENCE_REASONS
-from club.play.substitutes.services.voiding import void_requests
+from club.play.substitutes.services.ending import void_requests
 from club.play.tables.models import Chair, EventType, Table
 from club.play.tables.services.chairs import clear_absence
 from club.play.tables.services.history import log_event

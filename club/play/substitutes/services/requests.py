@@ -31,7 +31,7 @@ from club.play.substitutes.queries import (
     may_request,
     open_request,
 )
-from club.play.substitutes.services.voiding import end_request, members_asked_before
+from club.play.substitutes.services.ending import end_request, members_asked_before
 from club.play.tables.models import Chair, EventType, Status, Table, TenureEnd
 from club.play.tables.services.chairs import fall_asleep, hand_to_bot
 from club.play.tables.services.history import close_table, log_event, save_table

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from club.base.texts.json_text import read_json
-from club.play.game_records.record_json import transcript_of_json
+from club.play.game_records.queries import transcript_of_json
 from games import registry, transcript
 from games.core import CHANCE, AnyPosition, Outcome
 from games.transcript import BrokenTranscript, Transcript, verified

@@ -1,5 +1,6 @@
-"""Taking a chair over: a volunteer replaces the chair's member, with a full bank, no excuse used,
-and without the former member's orders and draft.
+"""Ends of requests for a substitute: a volunteer takes the chair over, with a full bank, no
+excuse used, and without the former member's orders and draft; or the request is void. Call the
+functions for requests with the table row locked.
 """
 
 from __future__ import annotations
@@ -7,12 +8,17 @@ from __future__ import annotations
 from datetime import datetime
 
 from club.base.errors import ClubError, NotAllowed
+from club.base.streams.publisher import home_channel, publish_after_commit
 from club.messages.notifications import services as notices
 from club.messages.notifications.services import TableSubject
 from club.people.members.models import Member
-from club.play.substitutes.models import RequestOutcome, SubstituteRequest, Vacancy
+from club.play.substitutes.models import (
+    RequestOutcome,
+    RequestRecipient,
+    SubstituteRequest,
+    Vacancy,
+)
 from club.play.substitutes.queries import asked_of, fitting_offers
-from club.play.substitutes.services.voiding import end_request
 from club.play.tables.errors import Busy
 from club.play.tables.models import Chair, EventType, Table, TenureEnd
 from club.play.tables.services.chairs import empty_chair, reset_clock, wake_up
@@ -33,6 +39,36 @@ from club.play.tables.services.permissions import expect_live, expect_room
 from club.play.tables.signals import chair_taken_over
 from club.play.time_control.response_times import note_question
 from club.play.time_control.services.clocks import ClockUpdater
+
+
+def void_requests(table: Table, now: datetime, **about: object) -> bool:
+    """Voids the table's open requests that match the filter `about`; returns whether there were
+    any.
+    """
+    open_now = list(table.calls.filter(settled_at=None, **about))
+    for request in open_now:
+        end_request(request, RequestOutcome.VOID, now)
+    return bool(open_now)
+
+
+def end_request(
+    request: SubstituteRequest,
+    outcome: RequestOutcome,
+    now: datetime,
+    taken_by: int | None = None,
+) -> None:
+    """Ends a request, and signals the home pages of the members it has asked."""
+    request.settled_at, request.came_to, request.taken_by_id = now, outcome, taken_by
+    request.save(update_fields=["settled_at", "came_to", "taken_by"])
+    publish_after_commit(map(home_channel, members_asked_before(request)))
+
+
+def members_asked_before(request: SubstituteRequest) -> list[int]:
+    """Ids of the members who were asked to take the chair, by this request or an earlier one."""
+    recipients = RequestRecipient.objects.filter(
+        call__table=request.table_id, call__seat=request.seat
+    )
+    return list(recipients.values_list("member_id", flat=True).distinct())
 
 
 def take_chair(call_id: int, member: Member, now: datetime) -> Table:
