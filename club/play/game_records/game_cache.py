@@ -91,6 +91,17 @@ class CachedGame:
         """The number of plies that the viewer has learned of; no other count may be shown."""
         return len(self.lines[viewer])
 
+    @property
+    def everybody_has_played(self) -> bool:
+        """Whether every viewer has seen each seat play, or a substitute play for it."""
+        # votes 1.3
+        silent = {viewer for viewer in self.lines if viewer is not None}
+        for line in reversed(self.lines[None]):
+            silent.discard(line.seat)
+            if not silent:
+                return True
+        return False
+
     def with_plies(self, plies: Iterable[NewPly], at: datetime) -> CachedGame:
         """The game after these plies, which must be legal."""
         longer = self
@@ -192,18 +203,18 @@ def cached_games(records: Iterable[Record]) -> dict[int, CachedGame]:
 
 
 def rebuild_game(record: Record) -> CachedGame:
-    """The game, replayed from all entries without the cache. Raises the same errors as
-    `cached_game`.
-    """
+    """The game, replayed from all entries without the cache. Raises as `cached_game`."""
     entries = record.entries.filter(number__lte=record.length).order_by("number")
     return _replay(record, _start(record), entries)
 
 
-def cache_game(record: Record, longer: CachedGame) -> None:
-    """Stores a game in the cache as soon as its plies are committed; not when they are rolled
-    back.
+def cache_game(record: Record, game: CachedGame) -> CachedGame:
+    """Stores the game after the commit, or at once outside of a transaction. It does not replace a
+    longer game with the same plies. Returns the game.
     """
-    _store_on_commit(record, longer)
+    key = record.commitment
+    transaction.on_commit(lambda: _cache.store(key, game, is_stale(game.plies_text)))
+    return game
 
 
 def forget_all() -> None:
@@ -215,7 +226,7 @@ def _with_missing_entries(
     records: Sequence[Record],
 ) -> list[tuple[CachedGame, list[Entry]]]:
     """Maps each record to its cached game, or its start, and the entries after that."""
-    games = [_from_cache(record) or _start(record) for record in records]
+    games = [_cached_or_start(record) for record in records]
     missing = [
         Q(record=record.pk, number__gt=game.length, number__lte=record.length)
         for record, game in zip(records, games, strict=True)
@@ -241,7 +252,7 @@ def _up_to_date(
 ) -> CachedGame:
     if shorter.length and shorter.length == record.length:
         return shorter  # already in the cache
-    return _store_on_commit(record, _replay(record, shorter, entries))
+    return cache_game(record, _replay(record, shorter, entries))
 
 
 def _replay(record: Record, game: CachedGame, entries: Iterable[Entry]) -> CachedGame:
@@ -275,21 +286,10 @@ def _size(game: CachedGame) -> int:
 _cache: LruCache[str, CachedGame] = LruCache(CACHE_SIZE, _size)
 
 
-def _from_cache(record: Record) -> CachedGame | None:
-    """The cached game of the record. It may have fewer plies than the row, never more."""
+def _cached_or_start(record: Record) -> CachedGame:
+    """The cached game of the record, or its start. It has no more plies than the row."""
     game = _cache.get(record.commitment)
-    if game is None or game.length > record.length:
-        return None
-    return game
-
-
-def _store_on_commit(record: Record, game: CachedGame) -> CachedGame:
-    """Stores the game after the commit, or at once outside of a transaction. It does not replace a
-    longer game with the same plies.
-    """
-    key = record.commitment
-    transaction.on_commit(lambda: _cache.store(key, game, is_stale(game.plies_text)))
-    return game
+    return _start(record) if game is None or game.length > record.length else game
 
 
 def is_stale(plies_text: str) -> Callable[[Any], bool]:

@@ -31,7 +31,6 @@ from club.play.time_control.presets import (
 from club.play.time_control.response_times import is_publicly_asked
 from club.play.votes.majorities import Subject
 from club.play.votes.services.eligibility import DAY, LONGEST_PAUSE
-from club.play.votes.services.voiding import everybody_has_played
 
 MOST_CACHED = 100  # forms; tables with equal terms share them
 
@@ -89,7 +88,7 @@ def proposal_forms(
         pace, nights, weekend, table.holidays, get_language()
     )
     assert projection.read is not None  # the caller has checked it
-    if not everybody_has_played(projection.read):
+    if not projection.read.everybody_has_played:
         yield ProposalForm(
             Subject.CANCEL,
             _("Until everyone has played once, more than half can call the game off."),

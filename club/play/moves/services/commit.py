@@ -36,7 +36,6 @@ from club.play.time_control.services.clocks import (
 from club.play.votes.majorities import Subject
 from club.play.votes.services.voiding import (
     TOO_LATE,
-    everybody_has_played,
     void_proposals,
 )
 from compiled_queries.writes import Statement, build_insert, build_update, execute
@@ -163,9 +162,9 @@ def _end_early_votes(
 
 def _completes_first_round(snapshot: TableSnapshot, computation: Computation) -> bool:
     """Whether everybody has played after the computation, and not before."""
-    if everybody_has_played(snapshot.cached_game):
+    if snapshot.cached_game.everybody_has_played:
         return False
-    return everybody_has_played(computation.cached_game)
+    return computation.cached_game.everybody_has_played
 
 
 def _compute_changes(

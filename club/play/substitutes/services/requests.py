@@ -42,7 +42,6 @@ from club.play.tables.services.permissions import (
     expect_unmoved,
 )
 from club.play.time_control.calendars import closures_since, time_closed
-from club.play.votes.services.voiding import everybody_has_played
 from games import registry
 
 AT_A_TIME = 8  # members asked by one request
@@ -162,7 +161,7 @@ def may_call_off(
     table: Table, chairs: Sequence[Chair], cached_game: CachedGame
 ) -> bool:
     """Whether the host may cancel the game alone. Only public facts count."""
-    if everybody_has_played(cached_game):
+    if cached_game.everybody_has_played:
         return False
     return any(is_no_show(table, chair, cached_game) for chair in chairs)
 

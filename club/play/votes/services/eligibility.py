@@ -22,7 +22,6 @@ from club.play.time_control.queries import paused_until
 from club.play.time_control.response_times import is_question_hidden
 from club.play.votes.majorities import OPEN_FOR, Subject
 from club.play.votes.services.new_terms import Wish, terms_in_words
-from club.play.votes.services.voiding import everybody_has_played
 from games.message import Message, Who, message
 
 DAY = timedelta(days=1)
@@ -139,7 +138,7 @@ def _expect_public_question(case: ProposalCase) -> None:
 
 
 def _expect_early(case: ProposalCase) -> None:
-    if everybody_has_played(case.snapshot.cached_game):
+    if case.snapshot.cached_game.everybody_has_played:
         raise ClubError(
             "past_first",
             "Everyone has played by now, so all must agree to end the game.",

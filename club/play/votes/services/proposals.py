@@ -46,7 +46,6 @@ from club.play.votes.services.outcomes import (
     apply_proposal,
     verdict_text,
 )
-from club.play.votes.services.voiding import everybody_has_played
 from games.core import Seat
 from games.message import Who, message
 
@@ -248,7 +247,7 @@ def _is_too_late(table: Table, proposal: Proposal) -> bool:
     """Whether the vote would cancel a game in which all have played by now."""
     if proposal.subject is not Subject.CANCEL:
         return False
-    return everybody_has_played(table_snapshot(table.pk).cached_game)
+    return table_snapshot(table.pk).cached_game.everybody_has_played
 
 
 def _count_votes(

@@ -7,23 +7,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from club.play.game_records.game_cache import CachedGame
 from club.play.tables.models import Chair, Table
 from club.play.time_control.calendars import closures_since, time_closed
 from club.play.votes.majorities import OPEN_FOR, Subject, Verdict
 from club.play.votes.models import Proposal
-
-
-def everybody_has_played(read: CachedGame) -> bool:
-    """Whether every viewer has seen each seat play, or a substitute play for it."""
-    # votes 1.3
-    silent = {viewer for viewer in read.lines if viewer is not None}
-    for line in reversed(read.lines[None]):
-        silent.discard(line.seat)
-        if not silent:
-            return True
-    return False
-
 
 ABOUT_ABSENCE = (Subject.REPLACE, Subject.AWAY)  # void once the member is back
 
