@@ -100,11 +100,8 @@ def play_notations(
         if not position.allows(seat, move):
             raise IllegalMove(position.why_not(seat, move))
         if number < len(notations) and not position.is_deterministic(seat, move):
-            raise ClubError(
-                "not_foreseeable",
-                "The result of “{move}” is not known yet: play it first.",
-                move=notation,
-            )
+            text = "The result of “{move}” is not known yet: play it first."
+            raise ClubError("not_foreseeable", text, move=notation)
         computation = computation.with_ply(NewPly(seat, move, by))
     return computation
 

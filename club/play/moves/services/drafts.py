@@ -74,10 +74,8 @@ def _add_move(
 ) -> list[str]:
     """The notations of the draft with one more move."""
     if draft.closed:
-        raise ClubError(
-            "draft_closed",
-            "The result of the last move is not known yet: play it, or take it back.",
-        )
+        text = "The result of the last move is not known yet: play it, or take it back."
+        raise ClubError("draft_closed", text)
     if len(draft.kept) >= LONGEST_TURN:
         raise ClubError("too_many_moves", "That is more than one turn.")
     move = game.read_move(notation)
@@ -109,9 +107,8 @@ def _lock_draft(table_id: int, member: Member, asked: int) -> Iterator[Chair]:
 def _expect_open_question(table: Table, chair: Chair, asked: int) -> None:
     """Raises StaleTurn unless question number `asked` is open."""
     if chair.answered == asked:
-        raise StaleTurn(
-            "answered", "This question is answered already; nothing was changed."
-        )
+        text = "This question is answered already; nothing was changed."
+        raise StaleTurn("answered", text)
     if not table.live or chair.asked != asked:
         raise StaleTurn(
             "stale",

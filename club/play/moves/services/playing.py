@@ -236,10 +236,8 @@ def _expect_open_question(snapshot: TableSnapshot, seat: Seat, asked: int) -> No
         raise _stale_turn(snapshot, seat)
     expect_going_on(snapshot.table)
     if chair.asked != asked:
-        raise StaleTurn(
-            "stale",
-            "The table has moved on since this page was drawn; nothing was played.",
-        )
+        text = "The table has moved on since this page was drawn; nothing was played."
+        raise StaleTurn("stale", text)
 
 
 def _stale_turn(snapshot: TableSnapshot, seat: Seat) -> StaleTurn:
@@ -253,6 +251,5 @@ def _stale_turn(snapshot: TableSnapshot, seat: Seat) -> StaleTurn:
         return StaleTurn("played_already", PLAYED_ALREADY)
     if By.LADDER in by:
         return StaleTurn("stood_in", STOOD_IN)
-    return StaleTurn(
-        "answered", "This question is answered already; nothing more was played."
-    )
+    text = "This question is answered already; nothing more was played."
+    return StaleTurn("answered", text)

@@ -123,9 +123,8 @@ def join(
         expect_open(table)
         chair = _find_chair(table, member, now)
         if not _may_sit_down(table, member, invite, chair):
-            raise NotAllowed(
-                "by_invitation", "This table is private: you need an invitation."
-            )
+            text = "This table is private: you need an invitation."
+            raise NotAllowed("by_invitation", text)
         if table.chairs.filter(member=member).exists():
             raise ClubError("seated_already", "You already have a seat here.")
         if chair is None:

@@ -44,9 +44,8 @@ def invite_by_name(table: Table, host: Member, name: str, now: datetime) -> Memb
     """Like `ask_by_name`. Call with the table row locked."""
     (invited,) = find_members_by_name([name], host)
     if table.chairs.filter(member=invited).exists():
-        raise ClubError(
-            "seated_there", "{name} sits here already.", name=invited.username
-        )
+        text = "{name} sits here already."
+        raise ClubError("seated_there", text, name=invited.username)
     invite_all(table, host, [invited], now)
     return invited
 
@@ -73,26 +72,19 @@ def find_members_by_name(names: Sequence[str], host: Member) -> list[Member]:
     an unknown one, and for the host's.
     """
     if len(names) > MOST_ASKED:
-        raise ClubError(
-            "too_many_asked",
-            "Invite {most} members at a time, not more.",
-            most=MOST_ASKED,
-        )
+        text = "Invite {most} members at a time, not more."
+        raise ClubError("too_many_asked", text, most=MOST_ASKED)
     by_id: dict[int, Member] = {}
     for name in names:
         member = (
             members.member_named(name.strip()) if name.strip().isprintable() else None
         )
         if member is None or role_of(member) == RoleKind.GUEST:
-            raise ClubError(
-                "no_such_member",
-                "There is no member named “{name}”.",
-                name=name.strip()[:40],
-            )
+            text = "There is no member named “{name}”."
+            raise ClubError("no_such_member", text, name=name.strip()[:40])
         if member.pk == host.pk:
-            raise ClubError(
-                "asks_oneself", "You sit here yourself: invite another member."
-            )
+            text = "You sit here yourself: invite another member."
+            raise ClubError("asks_oneself", text)
         by_id[member.pk] = member
     return list(by_id.values())
 

@@ -43,10 +43,8 @@ def request_confirmations(
     while a confirmation is pending. Call with the table row locked.
     """  # clocks 8.6
     if any(chair.confirm_by is not None for chair in chairs):
-        raise ClubError(
-            "not_confirmed",
-            "Players who were away must first confirm that they are here.",
-        )
+        text = "Players who were away must first confirm that they are here."
+        raise ClubError("not_confirmed", text)
     unseen = _unseen(table, chairs, host, now)
     for chair in unseen:
         chair.confirm_by = now + TO_ANSWER

@@ -128,10 +128,8 @@ def _try_to_start(
 
 def _expect_full(chairs: Iterable[Chair]) -> None:
     if any(chair.empty for chair in chairs):
-        raise ClubError(
-            "chairs_empty",
-            "There is still an empty seat: invite a member, or give it to a bot.",
-        )
+        text = "There is still an empty seat: invite a member, or give it to a bot."
+        raise ClubError("chairs_empty", text)
 
 
 def set_live(
@@ -180,9 +178,8 @@ def prepare_record(
         run_chance = partial(run_chance_and_orders, start_of_game, record.seed, {})
         return record, with_time_limit(run_chance, LONGEST_COMPUTATION)
     except UnknownGame:
-        raise ClubError(
-            "rules_missing", "This game is not available just now."
-        ) from None
+        text = "This game is not available just now."
+        raise ClubError("rules_missing", text) from None
     except BrokenSeal:
         log.critical(
             "table %s: its secret cannot be decrypted; is SEAL_KEYS complete?", table.pk
@@ -195,10 +192,8 @@ def prepare_record(
         if was_kept_waiting(failure):
             raise Busy from None
         log.error("table %s cannot start: %s", table.pk, describe_failure(failure))
-        raise ClubError(
-            "rules_failed",
-            "The game could not be set up because of a fault. The table stays open.",
-        ) from None
+        text = "The game could not be set up because of a fault. The table stays open."
+        raise ClubError("rules_failed", text) from None
 
 
 def _nonces_in_order(table: Table, chairs: Sequence[Chair]) -> list[str]:

@@ -127,15 +127,11 @@ def checked_options(host: Member, game: AnyGame, terms: Terms) -> dict[str, str 
     clean_line(terms.name, "bad_name")
     _check_time(terms)
     if len(terms.bots) > terms.seats - 1 or not set(terms.bots) <= set(bots.names()):
-        raise ClubError(
-            "bad_bots", "There are not that many seats for bots, or no such bot."
-        )
+        text = "There are not that many seats for bots, or no such bot."
+        raise ClubError("bad_bots", text)
     if Table.objects.filter(host=host, status=Status.OPEN).count() >= MOST_OPEN:
-        raise ClubError(
-            "too_many_tables",
-            "You already have {most} tables waiting for members.",
-            most=MOST_OPEN,
-        )
+        text = "You already have {most} tables waiting for members."
+        raise ClubError("too_many_tables", text, most=MOST_OPEN)
     return settled_options(game, terms)
 
 
@@ -151,14 +147,10 @@ def _check_time(terms: Terms) -> None:
     check_time_control(terms.pace)
     check_weekend(terms.weekend)
     if not 1 <= terms.misses <= MOST_MISSES:
-        raise ClubError(
-            "bad_misses",
-            "Players are skipped after 1 to {most} missed turns.",
-            most=MOST_MISSES,
-        )
+        text = "Players are skipped after 1 to {most} missed turns."
+        raise ClubError("bad_misses", text, most=MOST_MISSES)
     if not 0 <= terms.excuses <= MOST_EXCUSES:
         raise ClubError("bad_excuses", "Extra days: 0 to {most}.", most=MOST_EXCUSES)
     if not 0 <= terms.timely <= MOST_TIMELY:
-        raise ClubError(
-            "bad_timely", "The minimum on-time rate is 0 to {most} %.", most=MOST_TIMELY
-        )
+        text = "The minimum on-time rate is 0 to {most} %."
+        raise ClubError("bad_timely", text, most=MOST_TIMELY)

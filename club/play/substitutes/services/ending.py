@@ -81,9 +81,8 @@ def take_chair(call_id: int, member: Member, now: datetime) -> Table:
     try:
         request = asked_of(member).get(pk=call_id)
     except SubstituteRequest.DoesNotExist:
-        raise NotAllowed(
-            "not_called", "You were not asked to take this seat."
-        ) from None
+        text = "You were not asked to take this seat."
+        raise NotAllowed("not_called", text) from None
     for _ in range(ATTEMPTS):
         snapshot = table_snapshot(request.table_id)
         with lock_table(request.table_id) as table:
@@ -106,10 +105,8 @@ def _take_chair(
     expect_live(table)
     request = table.calls.filter(seat=open_request.seat, settled_at=None).first()
     if request is None:
-        raise ClubError(
-            "call_over",
-            "This seat is taken: another was quicker, or its player is back.",
-        )
+        text = "This seat is taken: another was quicker, or its player is back."
+        raise ClubError("call_over", text)
     expect_room(member)
     if member.pk not in {
         offer.member_id for offer in fitting_offers(table, request.seat, now)

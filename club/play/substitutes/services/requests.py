@@ -59,9 +59,8 @@ def volunteer(member: Member, game_slug: str, chairs: int) -> None:
     except registry.UnknownGame:
         raise ClubError("no_such_game", "There is no such game.") from None
     if not 0 <= chairs <= MOST_CHAIRS:
-        raise ClubError(
-            "bad_chairs", "Take over up to {most} seats at once.", most=MOST_CHAIRS
-        )
+        text = "Take over up to {most} seats at once."
+        raise ClubError("bad_chairs", text, most=MOST_CHAIRS)
     with write_transaction():
         offer = SubstituteOffer.objects.filter(member=member, game_slug=game_slug)
         if not chairs:
@@ -85,9 +84,8 @@ def ask_for_substitute(table_id: int, member: Member, now: datetime) -> None:
         if open_request(table.pk, chair.seat) is not None:
             raise ClubError("called_already", "Substitutes have been asked already.")
         if not request_substitute(table, chair, Vacancy.ASKED, now):
-            raise ClubError(
-                "called_enough", "Substitutes were asked for this seat twice already."
-            )
+            text = "Substitutes were asked for this seat twice already."
+            raise ClubError("called_enough", text)
         save_table(table)
 
 

@@ -113,24 +113,18 @@ def table_snapshot(table_id: int, asker: Member | None = None) -> TableSnapshot:
             table, _with_table(table, chairs), cached_game(record), record.seed
         )
     except UnknownGame:
-        raise Suspended(
-            "rules_missing",
-            "This game is not available just now; play goes on when they are back.",
-        ) from None
+        text = "This game is not available just now; play goes on when they are back."
+        raise Suspended("rules_missing", text) from None
     except BrokenSeal:
         log.critical(
             "table %s: its secret cannot be decrypted; is SEAL_KEYS complete?", table_id
         )
-        raise Suspended(
-            "chance_missing",
-            "The random draws of this table do not work just now. Nothing is lost.",
-        ) from None
+        text = "The random draws of this table do not work just now. Nothing is lost."
+        raise Suspended("chance_missing", text) from None
     except BrokenRecord as broken:
         log.error("table %s: record %s is broken: %s", table_id, record.pk, broken)
-        raise Unreadable(
-            "unreadable",
-            "What was played at this table cannot be read; play is suspended.",
-        ) from None
+        text = "What was played at this table cannot be read; play is suspended."
+        raise Unreadable("unreadable", text) from None
 
 
 ATTEMPTS = 20  # how often plies are computed anew when others were quicker

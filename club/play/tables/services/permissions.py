@@ -76,10 +76,8 @@ def expect_going_on(table: Table) -> None:
     if not table.live:
         raise StaleTurn("not_live", "This table is not being played.")
     if table.marked:
-        raise Suspended(
-            "held",
-            "Play is suspended at this table until an admin has looked at a fault.",
-        )
+        text = "Play is suspended at this table until an admin has looked at a fault."
+        raise Suspended("held", text)
 
 
 PLAYED = Q(chairs__table__status__in=[Status.OPEN, Status.LIVE])

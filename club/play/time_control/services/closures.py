@@ -122,9 +122,8 @@ def _check_closure(until: datetime, why: str, now: datetime) -> str:
         text = "A closure ends at a time to come, {most} days from now at most."
         raise ClubError("bad_end", text, most=LONGEST_CLOSURE // timedelta(days=1))
     if not why.strip():
-        raise ClubError(
-            "bad_reason", "Say why the club is closed; all members read it."
-        )
+        text = "Say why the club is closed; all members read it."
+        raise ClubError("bad_reason", text)
     return clean_line(why, "bad_reason", LONGEST_REASON)
 
 
@@ -156,13 +155,11 @@ def check_holiday(name: str, first: date, last: date, now: datetime) -> None:
     """
     clean_line(name, "bad_name")
     if last < first or last < now.date():
-        raise ClubError(
-            "dates", "A holiday ends today or later, and not before it starts."
-        )
+        text = "A holiday ends today or later, and not before it starts."
+        raise ClubError("dates", text)
     if last - first >= MOST_DAYS * DAY or _most_in_a_year(first, last) > MOST_DAYS:
-        raise ClubError(
-            "spent", "A year can have up to {most} free days.", most=MOST_DAYS
-        )
+        text = "A year can have up to {most} free days."
+        raise ClubError("spent", text, most=MOST_DAYS)
 
 
 def cancel_holiday(holiday_id: int, admin: Member, now: datetime) -> None:
