@@ -19,7 +19,7 @@ from club.messages.notifications.models import Notice
 from club.play.time_control.models import Closure, MemberHoliday
 from club.play.time_control.queries import closure_of_notice, holiday_of_notice
 from club.play.time_control.services.closures import closure_key
-from club.play.time_control.services.member_holidays import UNKNOWN_ZONE, is_zone_in_use
+from club.play.time_control.services.unknown_zones import UNKNOWN_ZONE, is_zone_in_use
 
 SUBJECT = "Holiday was taken for you"
 ZONE_SUBJECT = "Your time zone is no longer known"

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from club.base.time_zones.names import club_zone
 from club.people.members.models import Member
-from club.play.time_control.services.member_holidays import may_tell_unknown_zone
+from club.play.time_control.services.unknown_zones import may_tell_unknown_zone
 
 
 def tell_unknown_zone(

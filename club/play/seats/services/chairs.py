@@ -22,9 +22,8 @@ from club.play.seats.services.invitations import (
     find_members_by_name,
     invite_all,
     is_invited,
-    tell_host_if_full,
-    tell_host_of_taken_seat,
 )
+from club.play.seats.services.notices import tell_host_if_full, tell_host_of_taken_seat
 from club.play.seats.services.seat_draw import checked_nonce
 from club.play.seats.services.table_start import start_if_full
 from club.play.seats.services.terms import (

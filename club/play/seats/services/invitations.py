@@ -1,10 +1,8 @@
-"""Invitations by name, which members may decline, and notices about the seats of a table. Call
-the notices with the table's lock held.
-"""
+"""Invitations by name: a host invites members to sit down, and they may decline."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from club.base.errors import ClubError, NotAllowed
@@ -13,17 +11,13 @@ from club.base.roles.permissions import role_of
 from club.base.streams.publisher import home_channel, publish_after_commit
 from club.messages.notifications import services as notices
 from club.messages.notifications.services import (
-    SeatQuestion,
     TableSubject,
-    tell,
-    tell_all,
 )
 from club.people.members import queries as members
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
-from club.play.tables import queries
-from club.play.tables.models import Chair, Invitation, RematchProposal, Table
+from club.play.tables.models import Invitation, RematchProposal, Table
 from club.play.tables.services.history import save_table
 from club.play.tables.services.lock import lock_table, locked_by_host
 from club.play.tables.services.permissions import expect_open
@@ -120,36 +114,3 @@ def is_invited(table: Table, member: Member) -> bool:
     return Invitation.objects.filter(
         table=table, member=member, declined_at=None
     ).exists()
-
-
-BEFORE_THE_FIRST = 0  # in place of the number of a question
-
-
-def tell_started(
-    table: Table, chairs: Iterable[Chair], by: Member, now: datetime
-) -> None:
-    """Tells all members at the table that the game has begun, except the one who began it."""
-    told = [
-        (chair.member_id, SeatQuestion(table.pk, chair.seat, BEFORE_THE_FIRST))
-        for chair in chairs
-        if chair.member_id is not None and chair.member_id != by.pk
-    ]
-    tell_all(told, "started", now)
-
-
-def tell_host_of_taken_seat(
-    table: Table, chair: Chair, sitter: Member, now: datetime
-) -> None:
-    """Tells the host who has sat down; once for each member and seat."""  # notices 1.2
-    if sitter.pk != table.host_id:
-        key = f"t{table.pk}.s{chair.seat}.m{sitter.pk}"
-        tell(table.host_id, "seat_taken", TableSubject(table.pk, key), now, by=sitter)
-
-
-def tell_host_if_full(table: Table, now: datetime) -> None:
-    """Tells the host when no chair is empty any more, each time that the table fills."""
-    if queries.is_full(table.pk):
-        host = table.chairs.get(member=table.host_id)
-        # distinguishes this notice from earlier ones
-        occasion = table.happenings.count()
-        tell(table.host_id, "full", SeatQuestion(table.pk, host.seat, occasion), now)

@@ -19,7 +19,7 @@ from club.play.game_records.services import new_record
 from club.play.moves.computation import Computation, run_chance_and_orders
 from club.play.moves.services.commit import commit_plies
 from club.play.moves.services.optimistic_commit import LONGEST_COMPUTATION
-from club.play.seats.services.invitations import tell_started
+from club.play.seats.services.notices import tell_started
 from club.play.seats.services.presence import confirm_presence, request_confirmations
 from club.play.seats.services.seat_draw import turned_order
 from club.play.tables import queries

@@ -17,12 +17,12 @@ from club.play.time_control.services.downtime import (
 from club.play.time_control.services.member_holidays import (
     choose_automatic_holiday,
     end_holiday,
-    notify_unknown_zones,
     set_quiet_hours,
     take_holiday,
 )
 from club.play.time_control.services.reminders import remind
 from club.play.time_control.services.time_gifts import excuse_miss, give_time
+from club.play.time_control.services.unknown_zones import notify_unknown_zones
 
 __all__ = [
     "announce_closures",

@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date, datetime, timedelta
-from typing import Any
 
-from django.db.models import F, QuerySet
+from django.db.models import F
 
 from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
-from club.base.time_zones.names import all_zones, is_known_zone, zone_named
+from club.base.time_zones.names import all_zones, zone_named
 from club.messages.notifications import services as notices
 from club.people.members.models import LocalTimeSetting, Member
 from club.play.game_records.models import BY_ONESELF, Entry
@@ -207,36 +206,3 @@ def _refusal(reason: str, holidays: list[DateRange], wish: DateRange) -> ClubErr
     return ClubError(
         "spent", text, budget=BUDGET, left=days_left_on(holidays, wish.first), day=day
     )
-
-
-UNKNOWN_ZONE = "zone_unknown"  # the kind of notice; its key is the zone
-
-
-def notify_unknown_zones(now: datetime) -> None:
-    """Writes a notice for each member whose pages or clocks use a zone that is unknown now."""
-    of_pages = Member.objects.filter(is_active=True).order_by()
-    of_clocks = LocalTimeSetting.objects.filter(member__is_active=True).order_by()
-    pages = of_pages.filter(time_zone__in=_unknown(of_pages.values_list("time_zone")))
-    clocks = of_clocks.filter(zone__in=_unknown(of_clocks.values_list("zone")))
-    zones_by_member = {
-        *pages.values_list("pk", "time_zone"),
-        *clocks.values_list("member", "zone"),
-    }
-    notices.tell_all(sorted(zones_by_member), UNKNOWN_ZONE, now)
-
-
-def may_tell_unknown_zone(member: Member, now: datetime) -> bool:
-    """Whether a page is to tell the member now that the zone of their pages is unknown."""
-    if is_known_zone(member.time_zone):
-        return False
-    return notices.may_tell_on_page(member.pk, UNKNOWN_ZONE, member.time_zone, now)
-
-
-def is_zone_in_use(member: Member, zone: str) -> bool:
-    """Whether the member's pages or present clocks use the zone."""
-    last = member.local_times.order_by("since").last()
-    return zone in (member.time_zone, last.zone if last else member.time_zone)
-
-
-def _unknown(zones: QuerySet[Any, tuple[str]]) -> list[str]:
-    return [zone for (zone,) in zones.distinct() if not is_known_zone(zone)]
