@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -66,13 +66,6 @@ class Resting(Sent):
         if ("quiet_from" in attrs) != ("quiet_to" in attrs):
             raise ValidationError(_("Say when quiet hours begin and when they end."))
         return attrs
-
-
-def night_in(body: Mapping[str, Any]) -> QuietHours | None:
-    """The quiet hours; None: nights count."""
-    if "quiet_from" in body:
-        return QuietHours(body["quiet_from"], body["quiet_to"])
-    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +138,6 @@ class TimesSerializer(AnswerSerializer):
     items = ThinkTimeSerializer(many=True)
 
 
-def member_time_now(member: Member, now: datetime) -> MemberTime:
-    """Returns the member's present time settings."""
-    return MemberTime(member, sleep_habits_of(member)[-1], local_date(member, now))
-
-
 class OwnTimeViewSet(ViewSet):
     """The member's time settings, which each action returns."""
 
@@ -170,7 +158,9 @@ class OwnTimeViewSet(ViewSet):
     @ActionSchema(TimeSerializer, body=Resting, refused=(422,))
     def rest(self, request: Request) -> MemberTime:
         """Set your time zone and quiet hours from now on; without hours, nights count."""
-        zone, night = self.body["zone"], night_in(self.body)
+        zone, night = self.body["zone"], None
+        if "quiet_from" in self.body:
+            night = QuietHours(*self.sent("quiet_from", "quiet_to"))
         timecontrol.set_quiet_hours(self.member, zone, night, self.now)
         return self.own_time()
 
@@ -191,7 +181,11 @@ class OwnTimeViewSet(ViewSet):
 
     def own_time(self) -> MemberTime:
         self.member.refresh_from_db(fields=["auto_leave"])
-        return member_time_now(self.member, self.now)
+        habit, today = (
+            sleep_habits_of(self.member)[-1],
+            local_date(self.member, self.now),
+        )
+        return MemberTime(self.member, habit, today)
 
 
 class TableTimeViewSet(TableActions):

@@ -72,6 +72,10 @@ class Stretch:
     since: datetime
     until: datetime | None = None  # None: it has not ended
 
+    def lasts_at(self, instant: datetime) -> bool:
+        """Whether it has begun by then and has no known end."""
+        return self.until is None and self.since <= instant
+
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
@@ -154,7 +158,7 @@ def instant_after_counting(
         return since
     looked = since
     while looked - since < MAX_DEADLINE_DISTANCE:
-        if any(_lasts_at(stretch, looked) for stretch in calendar.stretches):
+        if any(stretch.lasts_at(looked) for stretch in calendar.stretches):
             return None
         begins, looked = looked, looked + min(ONE_LOOK, max(length, DAY))
         spans = non_counting_spans(calendar, begins, looked)
@@ -164,11 +168,6 @@ def instant_after_counting(
                 return gap_begins + length
             length -= gap
     raise NoDeadline(f"nothing is due within {MAX_DEADLINE_DISTANCE.days} days")
-
-
-def _lasts_at(stretch: Stretch, instant: datetime) -> bool:
-    """Whether the stretch has begun by then and has no known end."""
-    return stretch.until is None and stretch.since <= instant
 
 
 def quiet_hours_around(calendar: Calendar, at: datetime) -> Span | None:

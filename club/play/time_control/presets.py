@@ -134,13 +134,11 @@ def preset_of(
     time_control: TimeControl, honours_quiet: bool, weekend: frozenset[int]
 ) -> Preset | None:
     """The preset that this time control belongs to; None for a custom one."""
-    wanted = (time_control, honours_quiet, weekend)
-    is_same = (
-        preset
-        for preset in PRESETS
-        if (preset.time_control, preset.honours_quiet, preset.weekend) == wanted
-    )
-    return next(is_same, None)
+    for preset in PRESETS:
+        columns = (preset.time_control, preset.honours_quiet, preset.weekend)
+        if columns == (time_control, honours_quiet, weekend):
+            return preset
+    return None
 
 
 def example_deadline(preset: Preset) -> datetime:
@@ -165,12 +163,14 @@ def time_control_of(table: Table) -> TimeControl:
 
 
 def offered_presets(present: Preset | None = None) -> tuple[Preset, ...]:
-    """Those that the admins have chosen, or all, in the usual order; with the present one of what
-    is being changed.
+    """Returns the presets that the admins have chosen, or all, in the usual order. The `present`
+    preset of a table whose terms are being changed is always among them.
     """
     names = current_settings().paces
-    chosen = tuple(one for one in PRESETS if one.name in names or one == present)
-    return chosen if any(one.name in names for one in chosen) else PRESETS
+    chosen = tuple(
+        preset for preset in PRESETS if preset.name in names or preset == present
+    )
+    return chosen if any(preset.name in names for preset in chosen) else PRESETS
 
 
 def default_preset(offered: Sequence[Preset]) -> Preset:

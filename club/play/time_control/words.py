@@ -170,13 +170,10 @@ def _missed(table: Table) -> str:
         AbsencePolicy.VOTE: _("a stand-in plays, and the table votes on the seat."),
         AbsencePolicy.DROP: _("a bot takes the seat for good."),
     }[AbsencePolicy(table.absence)]
-    return f"{when} {then} {_first_turn()}"
-
-
-def _first_turn() -> str:
-    return _(
+    first_turn = _(
         "If a first turn is missed, the host can cancel the game until every player has moved."
     )
+    return f"{when} {then} {first_turn}"
 
 
 def _leave(counts: HolidayPolicy) -> str:

@@ -84,18 +84,14 @@ def announce_closures(now: datetime) -> bool:
     for closure in Closure.objects.filter(ended_early | lasts, by_hand=True):
         if closure.until > now:
             is_closed = True
-            _announce_end(closure, now)
+            if closure.announced_until != closure.until:
+                _tell_everybody("club_closed", closure_key(closure), now)
+                recompute_clocks_at(Table.objects.filter(status=Status.LIVE))
+                _note_announced(closure)
         else:
             _tell_everybody("club_open", f"c{closure.pk}", now)
             _note_announced(closure)
     return is_closed
-
-
-def _announce_end(closure: Closure, now: datetime) -> None:
-    if closure.announced_until != closure.until:
-        _tell_everybody("club_closed", closure_key(closure), now)
-        recompute_clocks_at(Table.objects.filter(status=Status.LIVE))
-        _note_announced(closure)
 
 
 def closure_key(closure: Closure) -> str:
@@ -110,10 +106,8 @@ def _note_announced(closure: Closure) -> None:
 
 def _tell_everybody(kind: str, about: str, now: datetime) -> None:
     members = Member.objects.filter(is_active=True).order_by("pk")
-    notices_to_send = (
-        (member, about) for member in members.values_list("pk", flat=True)
-    )
-    notices.tell_all(notices_to_send, kind, now)
+    ids = members.values_list("pk", flat=True)
+    notices.tell_all(((member, about) for member in ids), kind, now)
 
 
 def _check_closure(until: datetime, why: str, now: datetime) -> str:

@@ -70,9 +70,8 @@ def set_quiet_hours(
             return
         _expect_week_since_change(present, now)
         if not LocalTimeSetting.objects.filter(member=member).exists():
-            _create_row(
-                member, present
-            )  # the first change: from now on apart from the zone of pages
+            # the first change: from now on apart from the zone of pages
+            _create_row(member, present)
         _create_row(member, SleepHabit(zone, night, now))
     recompute_clocks_of_member(member)
 
@@ -101,9 +100,8 @@ def take_automatic_holiday(member: Member, now: datetime) -> bool:
     with _own_days(member):
         today = local_date(member, now)
         wish = DateRange(today, today + timedelta(days=1))
-        if holiday_refusal(
-            days_taken(member), wish, today
-        ) or not _was_active_since_last(member):
+        refusal = holiday_refusal(days_taken(member), wish, today)
+        if refusal or not _was_active_since_last(member):
             return False
         leave = MemberHoliday.objects.create(
             member=member,
@@ -146,10 +144,10 @@ def days_taken(member: Member) -> list[DateRange]:
     day.
     """
     rows = MemberHoliday.objects.filter(member=member)
-    rows_taken = (
+    taken = (
         DateRange(row.first, min(row.last, row.ended_on or row.last)) for row in rows
     )
-    return [days for days in rows_taken if len(days)]
+    return [days for days in taken if len(days)]
 
 
 def local_date(member: Member, now: datetime) -> date:
@@ -161,11 +159,8 @@ def _was_active_since_last(member: Member) -> bool:
     """Whether the member has played, had an order carried out, or logged in, since the last
     automatic holiday.
     """
-    last = (
-        MemberHoliday.objects.filter(member=member, by_itself=True)
-        .order_by("-written_at")
-        .first()
-    )
+    automatic = MemberHoliday.objects.filter(member=member, by_itself=True)
+    last = automatic.order_by("-written_at").first()
     if last is None:
         return True
     if member.log_ins.filter(seen_at__gt=last.written_at).exists():

@@ -40,11 +40,8 @@ def remind(table_id: int, seat: Seat, now: datetime) -> bool:
     """
     with lock_table(table_id) as table:
         chair = table.chairs.get(seat=seat)
-        if (
-            not is_open(table)
-            or chair.member_id is None
-            or not _is_step_due(chair, now)
-        ):
+        may_remind = is_open(table) and chair.member_id is not None
+        if not (may_remind and _is_step_due(chair, now)):
             return False
         updater = ClockUpdater(table, [chair])
         updater.recompute(chair)
@@ -52,9 +49,7 @@ def remind(table_id: int, seat: Seat, now: datetime) -> bool:
         on_holiday = False
         if is_due:
             on_holiday = _take_step(table, chair, now)
-            chair.escalation_step, chair.remind_at = updater.next_step(
-                chair, chair.escalation_step + 1
-            )
+            updater.plan_step(chair, chair.escalation_step + 1)
         chair.save(update_fields=CLOCK_COLUMNS)
     if on_holiday and chair.member is not None:
         recompute_clocks_of_member(chair.member)
@@ -109,15 +104,13 @@ def _take_step(table: Table, chair: Chair, now: datetime) -> bool:
     other tables.
     """
     assert chair.member is not None and chair.member_id
-    if chair.escalation_step in NOTICES and not _has_visited(chair):
-        notices.tell(
-            chair.member_id, NOTICES[chair.escalation_step], question_of(chair), now
-        )
-    if chair.escalation_step == clock.LAST_CALL:
+    step = chair.escalation_step
+    if step in NOTICES and not _has_visited(chair):
+        notices.tell(chair.member_id, NOTICES[step], question_of(chair), now)
+    if step == clock.LAST_CALL:
         log_event(table, EventType.REMINDED, now, chair, private=True)
-    return chair.escalation_step == clock.AUTOMATIC_HOLIDAY and take_automatic_holiday(
-        chair.member, now
-    )
+    takes_holiday = step == clock.AUTOMATIC_HOLIDAY
+    return takes_holiday and take_automatic_holiday(chair.member, now)
 
 
 def _has_visited(chair: Chair) -> bool:

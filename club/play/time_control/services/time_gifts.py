@@ -55,11 +55,9 @@ def _receiver(table: Table, giver: Chair, seat: Seat | None) -> Chair:
     does not exist and for one that the giver may not know of.
     """
     running = table.chairs.filter(member__isnull=False, clock_started_at__isnull=False)
-    chair = (
-        running.filter(seat=seat).exclude(pk=giver.pk).first()
-        if seat is not None
-        else None
-    )
+    chair = None
+    if seat is not None:
+        chair = running.filter(seat=seat).exclude(pk=giver.pk).first()
     if chair is None:
         raise ClubError("not_awaited", "The game does not wait for that seat.")
     if chair.gifts >= MOST_GIFTS or chair.gift_turn == chair.clock_turn:
@@ -93,9 +91,6 @@ def _shown_turn(table: Table, seat: Seat, turn: int) -> ResponseTime | None:
 
 
 def _is_excused_by_all(table: Table, missed: ResponseTime) -> bool:
-    other_chairs = table.chairs.filter(member__isnull=False).exclude(
-        member=missed.member_id
-    )
-    return not other_chairs.exclude(
-        member__excused_turns__response_time=missed
-    ).exists()
+    seated = table.chairs.filter(member__isnull=False)
+    others = seated.exclude(member=missed.member_id)
+    return not others.exclude(member__excused_turns__response_time=missed).exists()
