@@ -9,7 +9,6 @@ for these answers: the bot leaves its turn open for a while, as a member would.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from datetime import datetime
 from functools import partial
 
 from club.play.game_records.models import By
@@ -27,11 +26,6 @@ from club.play.tables.services.lock import TableSnapshot
 from games.core import AnyPosition, Order, Seat
 
 
-def begin_computation(snapshot: TableSnapshot, now: datetime) -> Computation:
-    """Returns a computation without plies at the snapshot's position."""
-    return Computation(snapshot.cached_game, now)
-
-
 def run_automatic(snapshot: TableSnapshot, computation: Computation) -> Computation:
     """Returns the computation after chance and standing orders have acted."""
     orders = {chair.seat: orders_of(chair) for chair in snapshot.chairs}
@@ -46,9 +40,8 @@ def run_automatic_with_bots(
     A bot takes time, and a member's request must not wait for it: call this in a worker.
     """
     bots = {chair.seat: chair.bot for chair in snapshot.chairs if chair.bot}
-    return play_bot_replies(
-        run_automatic(snapshot, computation), bots, partial(run_automatic, snapshot)
-    )
+    run = partial(run_automatic, snapshot)
+    return play_bot_replies(run(computation), bots, run)
 
 
 def orders_of(chair: Chair) -> tuple[Order, ...]:

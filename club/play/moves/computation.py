@@ -205,12 +205,9 @@ def default_chooser(cached_game: CachedGame, seat: Seat) -> Move:
 def _open_moves(cached_game: CachedGame, seat: Seat) -> Sequence[Move]:
     """The moves a seat chooses among: legal moves on its turn, else its optional answers."""
     position = cached_game.position
-    moves: Sequence[Move] = (
-        position.legal_moves(seat)
-        if seat in position.to_act
-        else position.replies[seat]
-    )
-    return moves
+    if seat in position.to_act:
+        return position.legal_moves(seat)
+    return position.replies[seat]
 
 
 def _ask_bot(bot: bots.Bot, cached_game: CachedGame, seat: Seat) -> Move:
@@ -234,12 +231,11 @@ def _run_next_automatic(
     if CHANCE in position.to_act:
         return computation.with_ply(cached_game.draw_chance(seed))
     seats_with_orders = {seat for seat, seat_orders in orders.items() if seat_orders}
-    for seat in standing_orders.seats_to_ask(
-        cached_game.game, position, seats_with_orders
-    ):
+    game = cached_game.game
+    for seat in standing_orders.seats_to_ask(game, position, seats_with_orders):
         active = _active_orders(computation, seat, orders)
         legal = position.legal_moves(seat)
-        answer = cached_game.game.answer(cached_game.view(seat), legal, active)
+        answer = game.answer(cached_game.view(seat), legal, active)
         if answer is not None:
             return _apply_answer(computation, seat, active, answer)
     return None
@@ -252,9 +248,9 @@ def _apply_answer(
 
     Raises RuleContradiction when the move is illegal.
     """
-    if not _is_cancellation(active, answer) and not _is_legal(
-        computation, seat, answer.move
-    ):
+    move = answer.move
+    is_legal = move is not None and computation.position.allows(seat, move)
+    if not is_legal and not _is_cancellation(active, answer):
         raise RuleContradiction("the rules refuse what an order answers")
     extended, cancellations = computation, computation.cancellations
     if answer.move is not None:
@@ -272,20 +268,12 @@ def _is_cancellation(active: tuple[Order, ...], answer: Answer) -> bool:
     return set(answer.spent) <= {order.key for order in active}
 
 
-def _is_legal(computation: Computation, seat: Seat, move: Move | None) -> bool:
-    return move is not None and computation.position.allows(seat, move)
-
-
 def _active_orders(
     computation: Computation, seat: Seat, orders: Mapping[Seat, tuple[Order, ...]]
 ) -> tuple[Order, ...]:
     """The seat's orders that are not used up; none is late once the seat has played."""
-    seat_orders = orders.get(seat, ())
-    active = [
-        order
-        for order in seat_orders
-        if (seat, order.key) not in computation.spent_orders
-    ]
-    if computation.has_played(seat):
-        return tuple(replace(order, late=False) for order in active)
-    return tuple(active)
+    spent, has_played = computation.spent_orders, computation.has_played(seat)
+    active = (order for order in orders.get(seat, ()) if (seat, order.key) not in spent)
+    return tuple(
+        replace(order, late=False) if has_played else order for order in active
+    )

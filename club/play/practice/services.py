@@ -163,6 +163,8 @@ def _create_table(
         finished.name,
         record.seats,
         record.options,
+        private=True,
+        rated=False,
         leave=HolidayPolicy.NONE,
         holidays=False,
     )
@@ -174,8 +176,6 @@ def _create_table(
         options=record.options,
         record=record,
         status=Status.LIVE,
-        private=True,
-        rated=False,
         origin=Origin.PRACTICE,
         invite="",
         once=choices.once,

@@ -177,10 +177,9 @@ def tables_ready_to_start(member: Member) -> QuerySet[Table]:
     first.
     """
     tables_with_free_chair = Chair.objects.filter(member=None, bot="").values("table")
-    opened = Table.objects.filter(host=member, status=Status.OPEN).exclude(
-        pk__in=tables_with_free_chair
-    )
-    return opened.order_by("opened_at", "pk")
+    opened = Table.objects.filter(host=member, status=Status.OPEN)
+    full = opened.exclude(pk__in=tables_with_free_chair)
+    return full.order_by("opened_at", "pk")
 
 
 def is_kept_for(table_id: int, member_id: int) -> bool:
@@ -194,18 +193,14 @@ def is_kept_for(table_id: int, member_id: int) -> bool:
 def is_full(table_id: int) -> bool:
     """Whether an open table has no free chair."""
     free_chairs = Chair.objects.filter(table=table_id, member=None, bot="")
-    return (
-        Table.objects.filter(pk=table_id, status=Status.OPEN).exists()
-        and not free_chairs.exists()
-    )
+    open_now = Table.objects.filter(pk=table_id, status=Status.OPEN)
+    return open_now.exists() and not free_chairs.exists()
 
 
 def tables_waiting_for_others(member: Member) -> QuerySet[Table]:
     """The member's live tables without an open question of theirs."""
-    unasked = Chair.objects.filter(member=member, turn_since__isnull=True).values(
-        "table"
-    )
-    tables = Table.objects.filter(pk__in=unasked, status=Status.LIVE)
+    unasked = Chair.objects.filter(member=member, turn_since__isnull=True)
+    tables = Table.objects.filter(pk__in=unasked.values("table"), status=Status.LIVE)
     return with_record(tables).order_by("-started_at", "pk")
 
 
@@ -239,11 +234,11 @@ def find_tables(
     tables = visible_to(member)
     if game_slug:
         tables = tables.filter(game_slug=game_slug)
+    if not own:
+        return tables
     once = Tenure.objects.filter(member=member).values("table")
     played = Q(pk__in=table_ids_of(member)) | Q(pk__in=once, status=Status.FINISHED)
-    if own:
-        return tables.filter(played)
-    return tables
+    return tables.filter(played)
 
 
 def counts_by_status(tables: QuerySet[Table]) -> dict[str, int]:
@@ -254,10 +249,8 @@ def counts_by_status(tables: QuerySet[Table]) -> dict[str, int]:
 
 def in_status(tables: QuerySet[Table], status: Status) -> QuerySet[Table]:
     """The tables with a status, with everything that a list shows of them; last changed first."""
-    changed_at = {Status.OPEN: "opened_at", Status.LIVE: "started_at"}.get(
-        status, "ended_at"
-    )
-    latest_first = F(changed_at).desc(nulls_last=True)
+    columns = {Status.OPEN: "opened_at", Status.LIVE: "started_at"}
+    latest_first = F(columns.get(status, "ended_at")).desc(nulls_last=True)
     return with_record(tables.filter(status=status)).order_by(latest_first, "-pk")
 
 

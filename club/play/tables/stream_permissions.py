@@ -139,9 +139,8 @@ def _passwords(member_ids: Collection[int]) -> dict[int, str]:
 
 
 def _privacy(table_ids: Collection[int]) -> Rows:
-    rows = Table.objects.filter(pk__in=table_ids).values_list(
-        "pk", "private", "host_id"
-    )
+    tables = Table.objects.filter(pk__in=table_ids)
+    rows = tables.values_list("pk", "private", "host_id")
     return {pk: (private, host_id) for pk, private, host_id in rows}
 
 

@@ -92,18 +92,17 @@ def _columns(chairs: QuerySet[Chair]) -> QuerySet[Chair, Any]:
     return chairs.annotate(**figures).order_by("pk").values_list(*COLUMNS, *figures)
 
 
-def _asking(member_id: int) -> QuerySet[Chair]:
-    """All chairs at tables with an open question to the member."""
-    return Chair.objects.filter(
-        table__in=playable_chairs_to_act(member_id).order_by().values("table")
-    )
-
-
 _of_table: CompiledQuery[Any] = CompiledQuery(
     lambda key: _columns(Chair.objects.filter(table=key)), ID
 )
 _of_questions: CompiledQuery[Any] = CompiledQuery(
-    lambda member: _columns(_asking(member)), ID
+    # all chairs at the tables that wait for the member
+    lambda member: _columns(
+        Chair.objects.filter(
+            table__in=playable_chairs_to_act(member).order_by().values("table")
+        )
+    ),
+    ID,
 )
 
 

@@ -78,12 +78,8 @@ def return_from_absence(table_id: int, member: Member, now: datetime) -> None:
         if not (chair.missed or chair.away_at or was_requested):
             raise ClubError("not_away", "You are not marked as away.")
         if was_requested or chair.away_shown:
-            log_event(
-                table,
-                EventType.BACK if chair.away_shown else EventType.STAYS,
-                now,
-                chair,
-            )
+            event_type = EventType.BACK if chair.away_shown else EventType.STAYS
+            log_event(table, event_type, now, chair)
         if chair.away_at is not None:
             _end_absence(table, chair, now)
         elif chair.missed:

@@ -4,7 +4,6 @@ Nothing is written to the chairs' rows.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from club.play.game_records.models import BY_ONESELF
@@ -28,18 +27,15 @@ def update_chairs(
     clock_updater: ClockUpdater, snapshot: TableSnapshot, computation: Computation
 ) -> None:
     """Updates drafts, orders, absence and clocks of all chairs for the computation."""
-    table = clock_updater.calendars.table
-    chairs = snapshot.chairs
-    position = computation.position
-    now = computation.at
+    table, chairs = clock_updater.calendars.table, snapshot.chairs
+    position, now = computation.position, computation.at
     for chair in chairs:
         _clear_played(chair, computation)
         note_answers(chair, computation.plies)
         _end_absence(table, chair, computation)
         asked_before = chair.asked
-        hand_over(
-            clock_updater, chair, position, computation.has_played(chair.seat), now
-        )
+        has_played = computation.has_played(chair.seat)
+        hand_over(clock_updater, chair, position, has_played, now)
         if chair.asked != asked_before:
             note_question(chair, computation.cached_game)
         if chair.bot and chair.being_asked:
@@ -47,7 +43,8 @@ def update_chairs(
     for chair in chairs:
         _sleep_or_wake(table, chair, now)
         set_may_answer(chair, position, now)
-    _end_response_times(clock_updater, chairs, computation)
+        if position.outcome is not None:
+            clock_updater.end_response_time(chair, now)
 
 
 def hand_over(
@@ -82,15 +79,6 @@ def hand_over(
         chair.asked += 1
     clock_updater.ask(chair, now, reacting)
     chair.clock_turn = position.turn
-
-
-def _end_response_times(
-    clock_updater: ClockUpdater, chairs: Sequence[Chair], computation: Computation
-) -> None:
-    """Ends all response times with the game."""
-    if computation.position.outcome is not None:
-        for chair in chairs:
-            clock_updater.end_response_time(chair, computation.at)
 
 
 def _delay_bot(

@@ -42,35 +42,17 @@ from compiled_queries.writes import Statement, build_insert, build_update, execu
 from games.message import message
 
 # columns of a chair that no ply changes: its occupant, and extra time
-OCCUPANT = {
-    "id",
-    "table",
-    "seat",
-    "member",
-    "bot",
-    "guest",
-    "nonce",
-    "kept_for",
-    "kept_until",
-    "confirm_by",
+UNCHANGED_COLUMNS = {
+    *("id", "table", "seat", "member", "bot", "guest", "nonce"),
+    *("kept_for", "kept_until", "confirm_by", "excused", "gifts", "gift_turn"),
 }
-EXTRA_TIME = {"excused", "gifts", "gift_turn"}
 # columns that a ply may change
-PLY_COLUMNS = tuple(
-    field.name
-    for field in Chair._meta.concrete_fields
-    if field.name not in OCCUPANT | EXTRA_TIME
-)
+ALL_COLUMNS = (field.name for field in Chair._meta.concrete_fields)
+PLY_COLUMNS = tuple(name for name in ALL_COLUMNS if name not in UNCHANGED_COLUMNS)
 # columns that change within a turn, and columns that change seldom
 MID_TURN = (
-    "asked",
-    "answered",
-    "remind_at",
-    "escalation_step",
-    "response_how",
-    "draft",
-    "draft_stands",
-    "seen",
+    *("asked", "answered", "remind_at", "escalation_step"),
+    *("response_how", "draft", "draft_stands", "seen"),
 )
 RARELY_WRITTEN_COLUMNS = {"bank", "orders", "may_answer_since", *ABSENCE_COLUMNS}
 END_OF_TURN = tuple(name for name in PLY_COLUMNS if name not in RARELY_WRITTEN_COLUMNS)
@@ -143,10 +125,9 @@ def _cache_and_notify(
     """Caches the game, signals open pages and calls stand-ins, all once the plies are committed."""
     cache_game(snapshot.record, computation.cached_game)
     signal_plies(table, snapshot.chairs, changes.before, computation)
-    asked_seats = (
-        chair for chair in snapshot.chairs if _is_newly_asked(chair, changes.before)
-    )
-    call_stand_ins(table, asked_seats, computation.at)
+    before = changes.before
+    asked = (chair for chair in snapshot.chairs if _is_newly_asked(chair, before))
+    call_stand_ins(table, asked, computation.at)
     for chair in changes.without_deadline:
         suspend_without_deadline(chair)
 
@@ -195,14 +176,13 @@ def _build_chair_updates(
     changed: list[Chair] = []
     names: set[str] = set()
     for chair, before in zip(chairs, columns_before, strict=True):
-        columns = zip(PLY_COLUMNS, before, _ply_columns(chair), strict=True)
-        changed_names = {name for name, old, new in columns if old != new}
+        values = zip(PLY_COLUMNS, before, _ply_columns(chair), strict=True)
+        changed_names = {name for name, old, new in values if old != new}
         if changed_names:
             changed.append(chair)
             names |= changed_names
-    return build_update(
-        changed, next(some for some in COLUMN_SETS if names.issubset(some))
-    )
+    column_set = next(columns for columns in COLUMN_SETS if names.issubset(columns))
+    return build_update(changed, column_set)
 
 
 def _is_newly_asked(chair: Chair, before: Mapping[int, Clock]) -> bool:

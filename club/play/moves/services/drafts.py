@@ -30,10 +30,8 @@ def lay_out(
     snapshot = table_snapshot(table_id, member)
     own = snapshot.chair_of(member)
     _expect_open_question(snapshot.table, own, asked)
-    seat = own.seat
-    old_draft = own.draft
-    game = snapshot.cached_game.game
-    position = snapshot.cached_game.position
+    seat, old_draft = own.seat, own.draft
+    game, position = snapshot.cached_game.game, snapshot.cached_game.position
     added = (notations,) if isinstance(notations, str) else notations
     new_draft: Sequence[str] = old_draft
     for notation in added:

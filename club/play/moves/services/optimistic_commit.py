@@ -65,17 +65,14 @@ def compute_and_commit(
     """
     for attempt in range(ATTEMPTS):
         snapshot = _read_snapshot(table_id, asker, now)
+        compute_now = partial(compute, snapshot)
         try:
-            computation = with_time_limit(
-                partial(compute, snapshot), LONGEST_COMPUTATION
-            )
+            computation = with_time_limit(compute_now, LONGEST_COMPUTATION)
         except (ClubError, IllegalMove):
             raise
         except Exception as failure:
             if was_kept_waiting(failure):
-                log.warning(
-                    "table %s: the computation waited too long for its turn", table_id
-                )
+                log.warning("table %s: the computation waited too long", table_id)
                 break
             _suspend_for_failure(snapshot, failure, now)
             continue
@@ -124,10 +121,8 @@ def _suspend_for_failure(
     Returns when the table has moved on since the snapshot: the failure may come from rows that were
     read while they changed.
     """
-    table = snapshot.table
-    if suspend(
-        table.pk, f"The rules failed ({type(failure).__name__}).", now, table.revision
-    ):
+    table, reason = snapshot.table, f"The rules failed ({type(failure).__name__})."
+    if suspend(table.pk, reason, now, table.revision):
         log.error("table %s: %s", table.pk, describe_failure(failure))
         raise Suspended(
             "rules_failed",

@@ -20,7 +20,6 @@ from club.messages.notifications import services as notices
 from club.people.members.models import Member
 from club.play.game_records.models import By
 from club.play.moves.automatic import (
-    begin_computation,
     play_bot_turn,
     run_automatic,
     run_automatic_with_bots,
@@ -66,20 +65,16 @@ def auto_play_draft(
     """  # clocks 7.1
     chair = snapshot.chairs[seat]
     cached_game = snapshot.cached_game
-    if (
-        not chair.draft_stands
-        or not chair.member_id
-        or not time_is_up(snapshot, seat, now)
-    ):
+    stands = chair.draft_stands and chair.member_id
+    if not stands or not time_is_up(snapshot, seat, now):
         return None
     draft = apply_draft(cached_game.game, cached_game.position, seat, chair.draft)
     if not draft.kept:
         return None
     notations = tuple(map(str, draft.kept))
-    computation = play_notations(
-        begin_computation(snapshot, now), seat, notations, By.ORDER
-    )
-    return run_automatic(snapshot, computation)
+    begun = Computation(cached_game, now)
+    played = play_notations(begun, seat, notations, By.ORDER)
+    return run_automatic(snapshot, played)
 
 
 def clear_auto_played_draft(table: Table, chair: Chair, now: datetime) -> None:
@@ -120,10 +115,9 @@ def play(
     def compute(snapshot: TableSnapshot) -> Computation:
         seat = snapshot.chair_of(member).seat
         _expect_open_question(snapshot, seat, asked)
-        computation = begin_computation(snapshot, now)
-        return run_automatic(
-            snapshot, play_notations(computation, seat, tuple(notations))
-        )
+        begun = Computation(snapshot.cached_game, now)
+        played = play_notations(begun, seat, tuple(notations))
+        return run_automatic(snapshot, played)
 
     table = compute_and_commit(table_id, now, compute, asker=member)
     assert table is not None
@@ -160,16 +154,15 @@ class _DueTurn:
 
     def compute(self, snapshot: TableSnapshot) -> Computation | None:
         """The plies of the stand-in; None where nothing is due or the member has more time."""
-        seat = self.seat
-        now = self.now
-        self.auto_played = None
-        self.extend_time_of = None
+        seat, now = self.seat, self.now
+        self.auto_played = self.extend_time_of = None
         self.is_absence_policy_due = False
         if not _is_due(snapshot, seat, now):
             return None
         if not snapshot.waits_for(seat):
             # a bot with an optional answer; or a wrong clock, which the commit corrects
-            return run_automatic_with_bots(snapshot, begin_computation(snapshot, now))
+            begun = Computation(snapshot.cached_game, now)
+            return run_automatic_with_bots(snapshot, begun)
         self.auto_played = auto_play_draft(snapshot, seat, now)
         if self.auto_played:
             return self.auto_played
@@ -200,7 +193,7 @@ def wake(table_id: int, now: datetime) -> bool:
     def compute(snapshot: TableSnapshot) -> Computation | None:
         if not is_open(snapshot.table):
             return None
-        computation = run_automatic(snapshot, begin_computation(snapshot, now))
+        computation = run_automatic(snapshot, Computation(snapshot.cached_game, now))
         is_asked = any(chair.being_asked for chair in snapshot.chairs)
         is_question_missing = not is_asked and computation.position.to_act
         if computation.plies or computation.spent_orders or is_question_missing:
@@ -215,7 +208,7 @@ def _compute_decision(
 ) -> Computation:
     """The turn of a bot in its own chair, or the decision of a stand-in in a member's chair."""
     bot = snapshot.chairs[seat].bot
-    computation = begin_computation(snapshot, now)
+    computation = Computation(snapshot.cached_game, now)
     run = partial(run_automatic_with_bots, snapshot)
     if bot:
         return play_bot_turn(computation, seat, bot_chooser(bot), snapshot.members, run)
@@ -242,9 +235,8 @@ def _expect_open_question(snapshot: TableSnapshot, seat: Seat, asked: int) -> No
 
 def _stale_turn(snapshot: TableSnapshot, seat: Seat) -> StaleTurn:
     """The error for a question that is answered already; its text says who has answered."""
-    own = (
-        line for line in reversed(snapshot.cached_game.lines[seat]) if line.seat == seat
-    )
+    lines = reversed(snapshot.cached_game.lines[seat])
+    own = (line for line in lines if line.seat == seat)
     _, latest = next(groupby(own, attrgetter("at")), (None, ()))  # plies of one answer
     by = {line.by for line in latest}
     if By.MEMBER in by:

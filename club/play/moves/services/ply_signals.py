@@ -37,21 +37,15 @@ def signal_plies(
     """Signals chairs that learned of a ply or whose clock is not as `before`, the home pages of
     the latter, and spectators if they learned of a ply. Sent after the commit.
     """
-    learned = computation.learned
-    changed = {
-        pk for pk, clock in clocks_by_chair(chairs).items() if clock != before[pk]
-    }
-    concerned = [
-        chair for chair in chairs if chair.seat in learned or chair.pk in changed
-    ]
-    tables = [chair_channel(chair.pk) for chair in concerned]
-    spectators = [spectators_channel(table.pk)] if None in learned else []
-    homes = [
-        home_channel(chair.member_id)
-        for chair in chairs
-        if chair.member_id and chair.pk in changed
-    ]
-    publish_after_commit([*tables, *spectators, *homes])
+    learned, clocks = computation.learned, clocks_by_chair(chairs)
+    channels = [spectators_channel(table.pk)] if None in learned else []
+    for chair in chairs:
+        has_changed = clocks[chair.pk] != before[chair.pk]
+        if has_changed or chair.seat in learned:
+            channels.append(chair_channel(chair.pk))
+        if has_changed and chair.member_id:
+            channels.append(home_channel(chair.member_id))
+    publish_after_commit(channels)
 
 
 def notify_who_may_answer(

@@ -41,9 +41,8 @@ def give_preset(table_id: int, member: Member, number: int, now: datetime) -> No
     """Gives the standing orders of the game's preset of that number. They replace all orders that
     any preset contains. Raises NotAllowed; ClubError if there is no preset of that number now.
     """
-    preset_keys, preset_orders = _read_preset(
-        table_snapshot(table_id, member), member, number
-    )
+    snapshot = table_snapshot(table_id, member)
+    preset_keys, preset_orders = _read_preset(snapshot, member, number)
     with lock_table(table_id) as table:
         expect_going_on(table)
         chair = own_chair(table, member)

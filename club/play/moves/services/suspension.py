@@ -95,14 +95,11 @@ def examine(table_id: int, now: datetime) -> bool:
 
 def _show_to_all(table: Table) -> None:
     """Calls the methods of the rules that lists and pages call, for each viewer."""
-    cached_game = readable_game(table)
-    if cached_game is None:
-        return
-    game = cached_game.game
-    for viewer in cached_game.lines:
-        view = cached_game.position.view(viewer)
-        game.prompts(view)
-        game.picture(view, ())
+    if cached_game := readable_game(table):
+        for viewer in cached_game.lines:
+            view = cached_game.position.view(viewer)
+            cached_game.game.prompts(view)
+            cached_game.game.picture(view, ())
 
 
 def resume(table_id: int, by: Member | None, now: datetime) -> bool:

@@ -22,18 +22,15 @@ from club.people.moderation.contacts.rules import Contact
 from club.play.seats.services.chairs import create_table
 from club.play.seats.services.invitations import add_invitation
 from club.play.seats.services.table_start import start_if_full
-from club.play.seats.services.terms import Terms
+from club.play.seats.services.terms import SAME_COLUMNS, Terms
 from club.play.tables import queries
 from club.play.tables.due_chairs import ONE_SWEEP
 from club.play.tables.models import (
-    AbsencePolicy,
     Chair,
     EventType,
-    HolidayPolicy,
     Invitation,
     Origin,
     RematchProposal,
-    StandInPolicy,
     Status,
     Table,
 )
@@ -123,7 +120,7 @@ def _company(finished: Table, member: Member, now: datetime) -> list[int]:
     chairs = finished.chairs.filter(member__is_active=True).exclude(member=member)
     ids = list(chairs.order_by("seat").values_list("member", flat=True))
     reached = make_contact(Contact.REMATCH, member, ids, now)
-    return [one for one in ids if one in reached]
+    return [member_id for member_id in ids if member_id in reached]
 
 
 def _invite_company(
@@ -146,24 +143,15 @@ def _invite_company(
 def terms_of(table: Table) -> Terms:
     """The table's terms as they are now, with the changes that its members have voted."""
     chairs = list(table.chairs.order_by("seat"))
+    misses = table.misses or 3  # tables of early releases have none
     return Terms(
         name=table.name,
         seats=len(chairs),
         options=table.options,
         pace=time_control_of(table),
-        stand_in=StandInPolicy(table.stand_in),
-        private=table.private,
         bots=[chair.bot for chair in chairs if chair.bot],
-        honours_quiet=table.honours_quiet,
         weekend=table.weekdays_off,
-        leave=HolidayPolicy(table.leave),
-        excuses=table.excuses,
-        misses=table.misses or 3,
-        rated=table.rated,
-        absence=AbsencePolicy(table.absence),
-        holidays=table.holidays,
-        begins_full=table.begins_full,
-        timely=table.timely,
+        **{name: getattr(table, name) for name in SAME_COLUMNS} | {"misses": misses},
         origin=Origin.TEACHING if table.origin == Origin.TEACHING else Origin.HERE,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from club.base.errors import ClubError
@@ -64,21 +64,18 @@ class Terms:
     origin: Origin = Origin.HERE
 
 
+# terms that a table has under the same name and with the same value
+SAME_COLUMNS: Final = (
+    *("private", "rated", "stand_in", "absence", "leave", "holidays"),
+    *("honours_quiet", "excuses", "misses", "timely", "begins_full"),
+)
+
+
 def policy_columns(terms: Terms) -> dict[str, Any]:
     """The terms about time, absence and the start as columns of a table."""
-    return {
-        **asdict(terms.pace),
-        "honours_quiet": terms.honours_quiet,
-        "weekend": "".join(map(str, sorted(terms.weekend))),
-        "leave": terms.leave,
-        "excuses": terms.excuses,
-        "misses": terms.misses,
-        "absence": terms.absence,
-        "holidays": terms.holidays,
-        "stand_in": terms.stand_in,
-        "begins_full": terms.begins_full,
-        "timely": terms.timely,
-    }
+    columns = {name: getattr(terms, name) for name in SAME_COLUMNS}
+    weekend = "".join(map(str, sorted(terms.weekend)))
+    return {**asdict(terms.pace), **columns, "weekend": weekend}
 
 
 def make_table(
@@ -95,8 +92,6 @@ def make_table(
         game_slug=game.info.slug,
         game_version=game.info.version,
         options=options,
-        private=terms.private,
-        rated=terms.rated,
         origin=terms.origin,
         once=terms.once,
         once_checksum=terms.once_checksum,

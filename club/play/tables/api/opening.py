@@ -18,7 +18,7 @@ from club.base.checksums import checksum
 from club.base.texts.short_texts import MAX_NAME_CODE_POINTS
 from club.play.seats.services.invitations import MOST_ASKED
 from club.play.seats.services.seat_draw import MAX_NONCE_LENGTH
-from club.play.seats.services.terms import MOST_TIMELY, Terms
+from club.play.seats.services.terms import MOST_TIMELY, SAME_COLUMNS, Terms
 from club.play.tables.models import AbsencePolicy, HolidayPolicy, StandInPolicy
 from club.play.time_control.presets import DEFAULT_PRESET, TimeControl
 from club.site.api.problems import Misunderstood
@@ -153,23 +153,10 @@ def read_terms(data: Mapping[str, Any], game: AnyGame, rated: bool, mark: str) -
     else:
         pace = DEFAULT_PRESET.time_control
     return Terms(
-        name=data["name"],
-        seats=data["seats"],
-        options=data["options"],
+        **{name: data[name] for name in ("name", "seats", "options", "bots", "ask")},
+        **{name: data[name] for name in SAME_COLUMNS if name != "rated"},
         pace=pace,
-        stand_in=StandInPolicy(data["stand_in"]),
-        private=data["private"],
-        begins_full=data["begins_full"],
-        timely=data["timely"],
-        bots=data["bots"],
-        honours_quiet=data["honours_quiet"],
         weekend=frozenset(data["weekend"]),
-        leave=HolidayPolicy(data["leave"]),
-        excuses=data["excuses"],
-        misses=data["misses"],
-        absence=AbsencePolicy(data["absence"]),
-        holidays=data["holidays"],
-        ask=data["ask"],
         once=uuid5(NAMESPACE_URL, mark) if mark else None,
         once_checksum=_checksum(data) if mark else "",
         rated=data.get("rated", rated),

@@ -214,9 +214,8 @@ class TableSerializer(EveryTableSerializer):
     mark = s.CharField(help_text="changes with all that is news to you; also the ETag")
 
     def compute_invite(self, table: TableWithIdleReasons) -> str:
-        hosts = any(
-            occupant.hosts and occupant.mine for occupant in table.projection.occupants
-        )
+        occupants = table.projection.occupants
+        hosts = any(occupant.hosts and occupant.mine for occupant in occupants)
         return table.table.invite if hosts else ""
 
     def compute_outcome(self, table: TableWithIdleReasons) -> Outcome | None:

@@ -136,11 +136,9 @@ class TableViewSet(TableActions):
     @ActionSchema(list_of(TableLineSerializer), query=TablesQuery)
     def list(self, request: Request) -> ListPage:
         """The tables that you may find, newest first."""
-        visible = queries.visible_to(self.member)
+        visible = queries.with_record(queries.visible_to(self.member))
         tables = _filtered_tables(visible, self.query, self.member)
-        return newest_first(
-            queries.with_record(tables), self.query, self._with_idle_reasons
-        )
+        return newest_first(tables, self.query, self._with_idle_reasons)
 
     @ActionSchema(
         TableSerializer,
@@ -191,17 +189,15 @@ class TableViewSet(TableActions):
         self, tables: Sequence[Table]
     ) -> Iterator[TableWithIdleReasons]:
         projections = project_tables(tables, self.member)
-        return map(
-            TableWithIdleReasons, projections, idle_reasons(projections, self.now)
-        )
+        reasons = idle_reasons(projections, self.now)
+        return map(TableWithIdleReasons, projections, reasons)
 
 
 def _log_page(lines: Sequence[LogEntry], query: Mapping[str, Any]) -> ListPage:
     later = lines[query.get("cursor", 0) :]
     page_lines = later[: query["limit"]]
-    return ListPage(
-        page_lines, page_lines[-1].number if len(later) > len(page_lines) else None
-    )
+    has_more = len(later) > len(page_lines)
+    return ListPage(page_lines, page_lines[-1].number if has_more else None)
 
 
 def _filtered_tables(tables: Any, query: Mapping[str, Any], member: Member) -> Any:

@@ -182,9 +182,8 @@ class Table(ChanceCommitment):
     opened_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
-    as_locked: dict[str, object] | None = (
-        None  # its columns when it was locked, for `services/lock.py`
-    )
+    # its columns when it was locked, for `services/lock.py`
+    as_locked: dict[str, object] | None = None
     raised = False  # whether the revision was raised together with the lock
 
     class Meta:

@@ -92,22 +92,15 @@ def ply_log_line(line: Line, names: PlayerNames, new: bool = False) -> LogLine:
     sentences = tuple(names.sentence(message) for message in line.news)
     rule = next((message.rule for message in line.news if message.rule), "")
     places = " ".join(sorted(notation_words(line.news)))
-    return LogLine(
-        line.at,
-        sentences,
-        _BY_WORDS.get(line.by, ""),
-        new,
-        names.rule(rule),
-        places=places,
-    )
+    by = _BY_WORDS.get(line.by, "")
+    return LogLine(line.at, sentences, by, new, names.rule(rule), places=places)
 
 
 def event_log_line(happening: TableEvent, names: PlayerNames) -> LogLine:
     if happening.why is not None:
         reason = message_from_json(happening.why)
-        return LogLine(
-            happening.at, (names.sentence(reason),), rule=names.rule(reason.rule)
-        )
+        rule = names.rule(reason.rule)
+        return LogLine(happening.at, (names.sentence(reason),), rule=rule)
     return LogLine(happening.at, (format_html("{}", event_in_words(happening)),))
 
 
@@ -192,9 +185,8 @@ def missed_of(
 def missed_in_words(projection: TableProjection, names: PlayerNames) -> Iterator[str]:
     """The summary as plain text, a line for each message."""
     past = past_names(names, projection)
-    for line, message in _most_important(missed_lines(projection), projection.viewer)[
-        0
-    ]:
+    important, _ = _most_important(missed_lines(projection), projection.viewer)
+    for line, message in important:
         text = past.at(line.at).plain(message)
         reason = _why_by_other(line, projection.viewer)
         yield f"{text} ({reason})" if reason else text

@@ -213,8 +213,8 @@ class PastNames:
     def by_entry(self, history: Iterable[Entry]) -> Iterator[tuple[Entry, PlayerNames]]:
         """The entries, each with the names of its moment."""
         present = self.names.of_past
-        for one in history:
-            yield one, self.at(one.at) if self.former else present
+        for entry in history:
+            yield entry, self.at(entry.at) if self.former else present
 
 
 def past_names(names: PlayerNames, projection: TableProjection) -> PastNames:
@@ -229,10 +229,7 @@ def past_names(names: PlayerNames, projection: TableProjection) -> PastNames:
 
 def _former(occupant: Occupant, events: Iterable[TableEvent]) -> list[Former]:
     """The former members of the seat. Each was replaced at an event, in the same order."""
-    replaced = sorted(
-        one.at
-        for one in events
-        if one.what in REPLACEMENTS and one.seat == occupant.seat
-    )
-    names = [one.member.username if one.member else "" for one in occupant.left]
+    own = (event for event in events if event.seat == occupant.seat)
+    replaced = sorted(event.at for event in own if event.what in REPLACEMENTS)
+    names = [left.member.username if left.member else "" for left in occupant.left]
     return [(name, at) for name, at in zip(names, replaced, strict=False) if name]

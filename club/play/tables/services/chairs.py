@@ -35,16 +35,10 @@ def reset_clock(chair: Chair, bank: timedelta) -> None:
     """Resets the chair as at a start, or for a new occupant: no clock runs, no turn was missed, and
     the bank is the given one. Saves nothing.
     """
-    chair.bank, chair.left, chair.clock_started_at, chair.time_granted = (
-        bank,
-        None,
-        None,
-        NONE,
-    )
+    chair.bank, chair.time_granted = bank, NONE
+    chair.left = chair.clock_started_at = chair.gift_turn = None
     chair.reacting = False
-    chair.excused = 0
-    chair.gifts = 0
-    chair.gift_turn = None
+    chair.excused = chair.gifts = 0
     clear_response_time(chair)
     clear_absence(chair)
 
@@ -64,10 +58,8 @@ def wake_up(table: Table, chair: Chair, now: datetime) -> None:
     """
     if table.slept_at is not None:
         table.slept_at = table.warned_at = None
-        other_chairs = table.chairs.filter(turn_since__isnull=False).exclude(
-            pk=chair.pk
-        )
-        other_chairs.update(due_at=now)
+        asked = table.chairs.filter(turn_since__isnull=False)
+        asked.exclude(pk=chair.pk).update(due_at=now)
 
 
 STAND_IN_BOT = "greedy"  # the bot that plays for absent members

@@ -113,41 +113,24 @@ def close_table(table: Table, status: Status, now: datetime) -> None:
     table.status, table.ended_at = status, now
     table.sat_at = table.slept_at = None  # it does not wait any more
     table.invite = ""
-    cleared = (
-        "turn_since",
-        "remind_at",
-        "due_at",
-        "clock_started_at",
-        "may_answer_since",
-        "response_since",
-    )
-    table.chairs.update(
-        **dict.fromkeys(cleared), draft=[], draft_stands=False, orders={}
-    )
+    times = ("turn_since", "remind_at", "due_at", "clock_started_at")
+    cleared = dict.fromkeys((*times, "may_answer_since", "response_since"))
+    table.chairs.update(**cleared, draft=[], draft_stands=False, orders={})
     closing.send(sender=Table, table=table, now=now)
     finished = status == Status.FINISHED
     log_event(table, EventType.FINISHED if finished else EventType.CANCELLED, now)
-    seated = table.chairs.filter(member__isnull=False).values_list(
-        "member_id", "seat", "asked"
-    )
-    recipients = [
-        (member, SeatQuestion(table.pk, seat, asked))
-        for member, seat, asked in seated
-        if member
-    ]
+    seated = table.chairs.filter(member__isnull=False)
+    recipients = [(chair.member_id or 0, question_of(chair)) for chair in seated]
     notices.tell_all(recipients, "finished" if finished else "cancelled", now)
     if table.started_at is not None:
         end_all_tenures(table)
-        transaction.on_commit(partial(_send_closed, table.pk), robust=True)
+        send = partial(closed.send_robust, sender=Table, table_id=table.pk)
+        transaction.on_commit(send, robust=True)
 
 
 def question_of(chair: Chair) -> SeatQuestion:
     """The chair's current question, as a notice about it refers to it."""
     return SeatQuestion(chair.table_id, chair.seat, chair.asked)
-
-
-def _send_closed(table_id: int) -> None:
-    closed.send_robust(sender=Table, table_id=table_id)
 
 
 def save_table(table: Table) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Any
 
-from django.db.models import F, IntegerField, QuerySet
+from django.db.models import F, IntegerField
 
 from club.base.database.transactions import write_transaction
 from club.base.encryption import BrokenSeal
@@ -42,13 +42,14 @@ _chairs: CompiledQuery[Chair] = CompiledQuery(
 )
 
 
-def _with_all(table_id: Any) -> QuerySet[Chair]:
-    """The chairs with their table and its record."""
-    chairs = Chair.objects.filter(table=table_id).order_by("seat")
-    return chairs.select_related("table__record")
-
-
-_chairs_with_all: CompiledQuery[Chair] = CompiledQuery(_with_all, ID)
+_chairs_with_record: CompiledQuery[Chair] = CompiledQuery(
+    lambda table_id: (
+        Chair.objects.filter(table=table_id)
+        .order_by("seat")
+        .select_related("table__record")
+    ),
+    ID,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def table_snapshot(table_id: int, asker: Member | None = None) -> TableSnapshot:
     Raises Table.DoesNotExist, NotAllowed, StaleTurn when no game is played there, Suspended when
     the rules or the secret are missing, Unreadable when its record is broken.
     """
-    chairs = _chairs_with_all.rows(table_id)
+    chairs = _chairs_with_record.rows(table_id)
     if not chairs:
         raise Table.DoesNotExist
     table = chairs[0].table
@@ -243,11 +244,9 @@ def write_if_unchanged(
 
 
 def _note_raised_revision(table: Table) -> Table:
-    table.revision, table.locks, table.raised = (
-        table.revision + 1,
-        table.locks + 1,
-        True,
-    )
+    table.revision += 1
+    table.locks += 1
+    table.raised = True
     return table
 
 

@@ -49,12 +49,9 @@ def expect_host(table: Table, member: Member) -> None:
 def expect_open(table: Table) -> None:
     """Raises ClubError when the table no longer waits for members."""
     if table.status != Status.OPEN:
-        text = (
-            "This table has already started."
-            if table.started_at
-            else "This table is closed."
-        )
-        raise ClubError("not_open", text)
+        if table.started_at:
+            raise ClubError("not_open", "This table has already started.")
+        raise ClubError("not_open", "This table is closed.")
 
 
 def expect_live(table: Table) -> None:
