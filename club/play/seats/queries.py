@@ -10,8 +10,8 @@ from games.core import Seat
 
 def rematch_of(table: Table, member: Member) -> Table | None:
     """The rematch of a finished table; None while there is none that the member may find."""
-    found = visible_to(member).filter(rematch_of=table)
-    return found.exclude(status=Status.CANCELLED).first()
+    rematches = visible_to(member).filter(rematch_of=table)
+    return rematches.exclude(status=Status.CANCELLED).first()
 
 
 def is_seated(table_id: int, member_id: int) -> bool:

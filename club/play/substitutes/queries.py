@@ -39,9 +39,8 @@ def has_substitutes(table: Table) -> bool:
 
 def offers_of(member: Member) -> dict[str, int]:
     """The number of chairs that the member would take over at once, by the game's slug."""
-    return dict(
-        SubstituteOffer.objects.filter(member=member).values_list("game_slug", "chairs")
-    )
+    offers = SubstituteOffer.objects.filter(member=member)
+    return dict(offers.values_list("game_slug", "chairs"))
 
 
 def fitting_offers(table: Table, seat: Seat, now: datetime) -> list[SubstituteOffer]:
@@ -52,19 +51,17 @@ def fitting_offers(table: Table, seat: Seat, now: datetime) -> list[SubstituteOf
     holiday, has not taken over as many chairs as they offer, and does not play as many games at
     once as they or the club allow.
     """  # votes 3.1, votes 3.6
-    seated_once = Tenure.objects.filter(table=table, member__isnull=False).values(
-        "member"
-    )
+    seated_once = Tenure.objects.filter(table=table, member__isnull=False)
     asked_elsewhere = _asked_for_other_chairs(table.pk, seat)
     offers = SubstituteOffer.objects.filter(
         game_slug=table.game_slug, member__is_active=True
     )
-    offers = offers.exclude(member__in=seated_once).exclude(member__in=asked_elsewhere)
-    offers = offers.annotate(held=_chairs_taken_over(table)).filter(
-        held__lt=F("chairs")
-    )
+    offers = offers.exclude(member__in=seated_once.values("member"))
+    offers = offers.exclude(member__in=asked_elsewhere)
+    offers = offers.annotate(held=_chairs_taken_over(table))
     order = (F("asked_at").asc(nulls_first=True), "pk")
-    with_chairs_left = list(offers.select_related("member").order_by(*order))
+    fitting = offers.filter(held__lt=F("chairs")).order_by(*order)
+    with_chairs_left = list(fitting.select_related("member"))
     members = [offer.member_id for offer in with_chairs_left]
     kept_apart = _kept_apart(table, seat, members)
     without_room = members_without_room([offer.member for offer in with_chairs_left])
@@ -114,9 +111,8 @@ def asked_of(member: Member) -> QuerySet[SubstituteRequest]:
 
 def open_request(table_id: int, seat: Seat) -> SubstituteRequest | None:
     """The open request for the chair; None if there is none."""
-    return SubstituteRequest.objects.filter(
-        table=table_id, seat=seat, settled_at=None
-    ).first()
+    open_now = SubstituteRequest.objects.filter(settled_at=None)
+    return open_now.filter(table=table_id, seat=seat).first()
 
 
 def open_requests(table: Table) -> list[SubstituteRequest]:
@@ -170,10 +166,8 @@ def _asked_for_other_chairs(
     table_id: int, seat: Seat
 ) -> QuerySet[RequestRecipient, Any]:
     """Members who were asked for other chairs of the table, and may have seen what those see."""
-    recipients = RequestRecipient.objects.filter(call__table=table_id).exclude(
-        call__seat=seat
-    )
-    return recipients.values("member")
+    recipients = RequestRecipient.objects.filter(call__table=table_id)
+    return recipients.exclude(call__seat=seat).values("member")
 
 
 def _chairs_taken_over(table: Table) -> Coalesce:
@@ -186,13 +180,8 @@ def _chairs_taken_over(table: Table) -> Coalesce:
         table__status=Status.LIVE,
         table__chairs__member=OuterRef("member"),
     )
-    counted = (
-        requests.order_by()
-        .values("taken_by")
-        .annotate(chairs=Count("pk"))
-        .values("chairs")
-    )
-    return Coalesce(Subquery(counted), 0)
+    counted = requests.order_by().values("taken_by").annotate(chairs=Count("pk"))
+    return Coalesce(Subquery(counted.values("chairs")), 0)
 
 
 @dataclass(frozen=True, slots=True)

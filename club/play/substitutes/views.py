@@ -97,25 +97,16 @@ def own_substitutes(request: HttpRequest) -> HttpResponse:
     status 422.
     """
     member, now = member_of(request), timezone.now()
-    form = (
-        BenchForm(member, request.POST)
-        if request.method == "POST"
-        else BenchForm(member)
-    )
-    if request.method == "POST" and form.is_valid():
+    is_post = request.method == "POST"
+    form = BenchForm(member, request.POST) if is_post else BenchForm(member)
+    if is_post and form.is_valid():
         form.save_offers(member)
         messages.success(request, _("Noted."))
         return SeeOther(reverse("tables:bench"))
-    calls = [
-        (call, times.by_when(call.over_at, now)) for call in queries.requests_to(member)
-    ]
-    status = 422 if request.method == "POST" else 200
-    return render(
-        request,
-        "substitutes/bench.jinja",
-        {"form": form, "calls": calls},
-        status=status,
-    )
+    requests = queries.requests_to(member)
+    calls = [(call, times.by_when(call.over_at, now)) for call in requests]
+    context, status = {"form": form, "calls": calls}, 422 if is_post else 200
+    return render(request, "substitutes/bench.jinja", context, status=status)
 
 
 def briefing_page(
@@ -191,10 +182,8 @@ def _recent_log(projection: TableProjection) -> tuple[LogLine, ...]:
     """The latest lines of the table's public log."""
     if projection.read is None:  # the record cannot be read just now
         return ()
-    names, lines = (
-        player_names_of(projection.game, projection.occupants),
-        projection.lines,
-    )
+    names = player_names_of(projection.game, projection.occupants)
+    lines = projection.lines
     recent = islice(merged_history(lines, projection.events), RECENT_LINES)
     named = past_names(names, projection).by_entry(list(recent))
     return tuple(log_line(line, then, len(lines)) for line, then in named)

@@ -138,9 +138,8 @@ class ProposalSerializer(AnswerSerializer):
     mine = s.CharField(allow_null=True, help_text="what you have answered")
 
     def compute_sentence(self, visible: VisibleProposal) -> PlainSentence:
-        return table_teller(visible.projection).message(
-            message_from_json(visible.proposal.said)
-        )
+        wording = message_from_json(visible.proposal.said)
+        return table_teller(visible.projection).message(wording)
 
     def compute_voters(self, visible: VisibleProposal) -> int:
         return count_voters(visible.proposal, visible.projection)

@@ -212,10 +212,8 @@ def _find_chair(table: Table, member: Member, now: datetime) -> Chair | None:
     """The empty chair kept for the member, or the first that is not kept for another one."""
     empty = list(table.chairs.filter(member=None, bot="").order_by("seat"))
     reserved = [chair for chair in empty if chair.kept_for_id == member.pk]
-    other_chairs = [
-        chair for chair in empty if not chair.kept_until or chair.kept_until <= now
-    ]
-    return next(iter([*reserved, *other_chairs]), None)
+    free = [chair for chair in empty if not chair.kept_until or chair.kept_until <= now]
+    return next(iter([*reserved, *free]), None)
 
 
 def _may_sit_down(
@@ -249,7 +247,7 @@ def _expect_timely(table: Table, member: Member) -> None:
 def occupant_columns(
     occupant: Member | str | None, nonce: str = ""
 ) -> dict[str, Member | str | None]:
-    """The columns of a chair with a member, a bot of that name, or nobody."""
+    """The columns of a chair with a member, a bot of that name, or no occupant."""
     if isinstance(occupant, Member):
         return {"member": occupant, "bot": "", "nonce": nonce}
     return {"member": None, "bot": occupant or "", "nonce": ""}

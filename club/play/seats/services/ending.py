@@ -74,9 +74,8 @@ def shorten_turns(table_id: int, turn: timedelta, now: datetime) -> bool:
         usual = table.allowance + table.increment
         if _has_short_turns(table, turn):
             return False
-        chairs = list(
-            table.chairs.filter(member__isnull=False, clock_started_at__isnull=False)
-        )
+        running = table.chairs.filter(clock_started_at__isnull=False)
+        chairs = list(running.filter(member__isnull=False))
         updater = ClockUpdater(table, chairs)
         for chair in chairs:
             updater.charge(chair, now)
@@ -106,9 +105,8 @@ def give_asked_to_bots(table_id: int, now: datetime) -> int:
     with lock_table(table_id) as table:
         if not table.live:
             return 0
-        asked = list(
-            table.chairs.filter(member__isnull=False, turn_since__isnull=False)
-        )
+        waits = table.chairs.filter(turn_since__isnull=False)
+        asked = list(waits.filter(member__isnull=False))
         for chair in asked:
             log_event(table, EventType.DROPPED, now, chair)
             hand_to_bot(table, chair, TenureEnd.DROPPED, now)

@@ -69,13 +69,11 @@ def find_members_by_name(names: Sequence[str], host: Member) -> list[Member]:
         text = "Invite {most} members at a time, not more."
         raise ClubError("too_many_asked", text, most=MOST_ASKED)
     by_id: dict[int, Member] = {}
-    for name in names:
-        member = (
-            members.member_named(name.strip()) if name.strip().isprintable() else None
-        )
+    for name in map(str.strip, names):
+        member = members.member_named(name) if name.isprintable() else None
         if member is None or role_of(member) == RoleKind.GUEST:
             text = "There is no member named “{name}”."
-            raise ClubError("no_such_member", text, name=name.strip()[:40])
+            raise ClubError("no_such_member", text, name=name[:40])
         if member.pk == host.pk:
             text = "You sit here yourself: invite another member."
             raise ClubError("asks_oneself", text)
@@ -95,8 +93,8 @@ def invite_all(
     about = TableSubject(table.pk, str(table.pk))
     for member in members:
         add_invitation(table, member.pk, now)
-    told = [(member.pk, about) for member in members]
-    notices.tell_all(told, "asked_to_table", now, by=host)
+    recipients = [(member.pk, about) for member in members]
+    notices.tell_all(recipients, "asked_to_table", now, by=host)
 
 
 def add_invitation(table: Table, member_id: int, now: datetime) -> None:
@@ -111,6 +109,5 @@ def add_invitation(table: Table, member_id: int, now: datetime) -> None:
 
 def is_invited(table: Table, member: Member) -> bool:
     """Whether the host has invited the member, and the member has not declined."""
-    return Invitation.objects.filter(
-        table=table, member=member, declined_at=None
-    ).exists()
+    open_now = Invitation.objects.filter(table=table, declined_at=None)
+    return open_now.filter(member=member).exists()

@@ -22,12 +22,12 @@ def tell_started(
     table: Table, chairs: Iterable[Chair], by: Member, now: datetime
 ) -> None:
     """Tells all members at the table that the game has begun, except the one who began it."""
-    told = [
+    recipients = [
         (chair.member_id, SeatQuestion(table.pk, chair.seat, BEFORE_THE_FIRST))
         for chair in chairs
         if chair.member_id is not None and chair.member_id != by.pk
     ]
-    tell_all(told, "started", now)
+    tell_all(recipients, "started", now)
 
 
 def tell_host_of_taken_seat(

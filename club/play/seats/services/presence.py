@@ -52,11 +52,8 @@ def request_confirmations(
         log_event(table, EventType.ASKED_HERE, now, chair)
     occasion = table.happenings.count()  # distinguishes this question from earlier ones
     about = [
-        (
-            unseen_chair.member_id or 0,
-            SeatQuestion(table.pk, unseen_chair.seat, occasion),
-        )
-        for unseen_chair in unseen
+        (chair.member_id or 0, SeatQuestion(table.pk, chair.seat, occasion))
+        for chair in unseen
     ]
     notices.tell_all(about, "confirm", now)
     if unseen:
@@ -111,7 +108,5 @@ def _unseen(
     events = table.happenings.filter(
         whom__in=members, what__in=SIGNS_OF_PRESENCE, at__gte=since
     )
-    seen_ids |= {
-        member_id for member_id in events.values_list("whom_id", flat=True) if member_id
-    }
-    return [chair for chair in chairs if chair.member_id in members - seen_ids]
+    unseen = members - seen_ids - set(events.values_list("whom_id", flat=True))
+    return [chair for chair in chairs if chair.member_id in unseen]

@@ -77,10 +77,6 @@ def turned_order(table: Table, chairs: Sequence[Chair]) -> list[int] | None:
         for index, chair in enumerate(chairs)
         if chair.member_id in seats
     }
-    others = iter(
-        [index for index in range(len(chairs)) if index not in by_seat.values()]
-    )
-    return [
-        by_seat[seat] if seat in by_seat else next(others)
-        for seat in range(len(chairs))
-    ]
+    indexes = range(len(chairs))
+    others = iter([index for index in indexes if index not in by_seat.values()])
+    return [by_seat[seat] if seat in by_seat else next(others) for seat in indexes]

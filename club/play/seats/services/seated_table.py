@@ -13,13 +13,12 @@ from datetime import datetime
 from club.people.members.models import Member
 from club.play.game_records.models import Record
 from club.play.moves.computation import Computation
-from club.play.moves.services.commit import commit_plies
 from club.play.seats.services.chairs import occupant_columns
 from club.play.seats.services.table_start import assign_seats, prepare_record, set_live
 from club.play.seats.services.terms import Terms, make_table, settled_options
 from club.play.tables.models import Chair, EventType, Table
 from club.play.tables.services.history import log_event
-from club.play.tables.services.lock import TableSnapshot, lock_table
+from club.play.tables.services.lock import lock_table
 from games.core import AnyGame
 
 
@@ -58,14 +57,9 @@ def open_seated_table(
     log_event(table, EventType.OPENED, now, whom=table.host_id)
     with lock_table(table.pk) as locked:
         chairs = list(locked.chairs.order_by("seat"))
-        assign_seats(chairs, prepared.record.lots)
-        set_live(locked, chairs, prepared.record, now)
-        log_event(locked, EventType.STARTED, now, whom=locked.host_id)
-        computation = prepared.computation
-        snapshot = TableSnapshot(
-            locked, tuple(chairs), computation.cached_game, prepared.record.seed
-        )
-        commit_plies(locked, snapshot, computation)
+        record = prepared.record
+        assign_seats(chairs, record.lots)
+        set_live(locked, chairs, record, prepared.computation, locked.host_id)
     return locked
 
 

@@ -114,14 +114,8 @@ def _try_to_start(
             return None
         order = turned_order(table, chairs)
         assign_seats(chairs, record.lots if order is None else order)
-        set_live(table, chairs, record, now)
-        log_event(
-            table, EventType.STARTED, now, whom=host.pk if host else table.host_id
-        )
-        snapshot = TableSnapshot(
-            table, tuple(chairs), computation.cached_game, record.seed
-        )
-        commit_plies(table, snapshot, computation)
+        whom = host.pk if host else table.host_id
+        set_live(table, chairs, record, computation, whom)
         tell_started(table, chairs, by, now)
     return table
 
@@ -133,21 +127,28 @@ def _expect_full(chairs: Iterable[Chair]) -> None:
 
 
 def set_live(
-    table: Table, chairs: Sequence[Chair], record: Record, now: datetime
+    table: Table,
+    chairs: Sequence[Chair],
+    record: Record,
+    computation: Computation,
+    whom: int,
 ) -> None:
-    """Makes the table live: saves its record, sets its clocks and begins its tenures."""
+    """Makes the table live: saves its record, sets its clocks, begins its tenures, and commits the
+    plies of chance before the first question. `whom` is the member who starts the game.
+    """
     record.save()
-    table.record, table.status, table.started_at, table.invite = (
-        record,
-        Status.LIVE,
-        now,
-        "",
-    )
+    now = computation.at
+    table.record, table.status, table.invite = record, Status.LIVE, ""
+    table.started_at = now
     table.committed_secret = table.sat_at = table.warned_at = None
     for chair in chairs:
         reset_clock(chair, table.bank)
     Chair.objects.bulk_update(chairs, ["bank"])
     begin_tenures(table, chairs)
+    log_event(table, EventType.STARTED, now, whom=whom)
+    cached_game = computation.cached_game
+    snapshot = TableSnapshot(table, tuple(chairs), cached_game, record.seed)
+    commit_plies(table, snapshot, computation)
 
 
 def _prepare_record_of(table: Table, now: datetime) -> tuple[Record, Computation]:
@@ -169,13 +170,11 @@ def prepare_record(
     too long for its turn.
     """
     try:
-        record = new_record(
-            table.game, len(nonces), table.options, table.committed_secret, nonces
-        )
-        start_of_game = Computation(
-            new_game(record.game, record.seats, record.options), now
-        )
-        run_chance = partial(run_chance_and_orders, start_of_game, record.seed, {})
+        secret = table.committed_secret
+        record = new_record(table.game, len(nonces), table.options, secret, nonces)
+        start = new_game(record.game, record.seats, record.options)
+        begun = Computation(start, now)
+        run_chance = partial(run_chance_and_orders, begun, record.seed, {})
         return record, with_time_limit(run_chance, LONGEST_COMPUTATION)
     except UnknownGame:
         text = "This game is not available just now."
@@ -206,9 +205,8 @@ def assign_seats(chairs: list[Chair], lots: Sequence[int]) -> None:
     """Moves each member and bot to the seat that was drawn for their chair."""
     occupants = [(chair.member, chair.bot) for chair in chairs]
     # a member has one chair at a table: free all before any is taken
-    Chair.objects.filter(pk__in=[chair.pk for chair in chairs]).update(
-        member=None, bot=""
-    )
+    ids = [chair.pk for chair in chairs]
+    Chair.objects.filter(pk__in=ids).update(member=None, bot="")
     for chair, lot in zip(chairs, lots, strict=True):
         (chair.member, chair.bot), chair.nonce = occupants[lot], ""
     Chair.objects.bulk_update(chairs, ["member", "bot", "nonce"])

@@ -108,9 +108,8 @@ def _take_chair(
         text = "This seat is taken: another was quicker, or its player is back."
         raise ClubError("call_over", text)
     expect_room(member)
-    if member.pk not in {
-        offer.member_id for offer in fitting_offers(table, request.seat, now)
-    }:
+    offers = fitting_offers(table, request.seat, now)
+    if member.pk not in {offer.member_id for offer in offers}:
         raise ClubError(
             "does_not_fit",
             "You cannot take this seat: you sat here before, were asked for another seat here, are "
@@ -119,9 +118,8 @@ def _take_chair(
     chair = table.chairs.get(seat=request.seat)
     log_event(table, EventType.TOOK_OVER, now, chair, whom=member.pk)
     end_request(request, RequestOutcome.TAKEN, now, member.pk)
-    notices.tell(
-        request.member_id, "chair_taken", TableSubject(table.pk, f"c{request.pk}"), now
-    )
+    about = TableSubject(table.pk, f"c{request.pk}")
+    notices.tell(request.member_id, "chair_taken", about, now)
     chair_taken_over.send(
         sender=Table, table=table, seat=chair.seat, member=member, now=now
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from itertools import islice
 
 from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
@@ -146,9 +147,8 @@ def call_off(table_id: int, host: Member, now: datetime) -> None:
     with lock_table(table_id) as table:
         expect_host(table, host)
         expect_live(table)
-        expect_unmoved(
-            table, before.table.revision, "The table has moved on; look again."
-        )
+        text = "The table has moved on; look again."
+        expect_unmoved(table, before.table.revision, text)
         if not may_call_off(table, list(table.chairs.all()), before.cached_game):
             raise ClubError("not_alone", "Only a vote can end this game.")
         close_table(table, Status.CANCELLED, now)
@@ -183,9 +183,8 @@ def _has_played(table: Table, chair: Chair, cached_game: CachedGame) -> bool:
     request = table.calls.filter(taken_by=chair.member_id).first()
     since = request.settled_at if request else table.started_at
     assert since is not None  # the table is live
-    own_lines = (
-        line for line in reversed(cached_game.lines[None]) if line.seat == chair.seat
-    )
+    public_lines = reversed(cached_game.lines[None])
+    own_lines = (line for line in public_lines if line.seat == chair.seat)
     if any(line.by in BY_ONESELF and line.at >= since for line in own_lines):
         return True
     if chair.response_known and chair.response_how in BY_ONESELF:
@@ -235,23 +234,15 @@ def _create_request(
     )
     asked_before = members_asked_before(request)
     fitting = fitting_offers(table, chair.seat, now)
-    offers = [offer for offer in fitting if offer.member_id not in asked_before][
-        :AT_A_TIME
-    ]
+    new = (offer for offer in fitting if offer.member_id not in asked_before)
+    offers = list(islice(new, AT_A_TIME))
     RequestRecipient.objects.bulk_create(
         RequestRecipient(call=request, member=offer.member) for offer in offers
     )
-    SubstituteOffer.objects.filter(pk__in=[offer.pk for offer in offers]).update(
-        asked_at=now
-    )
-    notices.tell_all(
-        [
-            (offer.member_id, TableSubject(table.pk, f"c{request.pk}"))
-            for offer in offers
-        ],
-        "bench",
-        now,
-    )
+    asked = SubstituteOffer.objects.filter(pk__in=[offer.pk for offer in offers])
+    asked.update(asked_at=now)
+    about = TableSubject(table.pk, f"c{request.pk}")
+    notices.tell_all([(offer.member_id, about) for offer in offers], "bench", now)
     publish_after_commit(home_channel(offer.member_id) for offer in offers)
 
 

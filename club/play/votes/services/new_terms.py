@@ -133,10 +133,10 @@ def _change_clauses(
         yield _whether_counted("club holidays", not changed["holidays"]), {}
 
 
-def _whether_counted(what: str, counted: bool) -> str:
+def _whether_counted(times: str, counted: bool) -> str:
     if counted:
-        return f"{what} count (before: they did not)"
-    return f"{what} do not count (before: they did)"
+        return f"{times} count (before: they did not)"
+    return f"{times} do not count (before: they did)"
 
 
 def _weekend_clause(new: str, old: str) -> tuple[str, dict[str, Part]]:
@@ -175,12 +175,8 @@ def _with_changes(table: Table, changed: Mapping[str, Any]) -> Table:
     """A table with the changed columns, which is not saved."""
     names = (*LENGTHS, "honours_quiet", "weekend")
     present = {name: getattr(table, name) for name in names}
-    new = {
-        name: _from_hours(name, value)
-        for name, value in changed.items()
-        if name in names
-    }
-    return Table(**present | new)
+    new = {name: changed[name] for name in names if name in changed}
+    return Table(**present | terms_as_columns(new))
 
 
 def _weekend_column(weekend: frozenset[int]) -> str:
@@ -191,10 +187,9 @@ def _in_hours(name: str, value: Any) -> Any:
     return value // HOUR if name in LENGTHS else value
 
 
-def _from_hours(name: str, value: Any) -> Any:
-    return value * HOUR if name in LENGTHS else value
-
-
 def terms_as_columns(terms: Mapping[str, Any]) -> dict[str, Any]:
     """A proposal's terms as values of the table's columns, lengths as durations."""
-    return {name: _from_hours(name, value) for name, value in terms.items()}
+    return {
+        name: value * HOUR if name in LENGTHS else value
+        for name, value in terms.items()
+    }

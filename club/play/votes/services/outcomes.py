@@ -79,9 +79,8 @@ def _pause(table: Table, proposal: Proposal, now: datetime) -> None:
 
 
 def _resume(table: Table, _proposal: Proposal, now: datetime) -> None:
-    Stop.objects.filter(table=table, why=PAUSE, since__lte=now, until__gt=now).update(
-        until=now
-    )
+    stops = Stop.objects.filter(table=table, why=PAUSE)
+    stops.filter(since__lte=now, until__gt=now).update(until=now)
     recompute_clocks(table)
     call_stand_ins(table, table.chairs.all(), now)
 
@@ -95,11 +94,8 @@ def _chair_of(table: Table, proposal: Proposal) -> Chair:
 def _extend(table: Table, proposal: Proposal, now: datetime) -> None:
     """Gives the chair more time, unless it has answered since; that is not made public."""
     chair = _chair_of(table, proposal)
-    if (
-        chair.asked == proposal.asked
-        and chair.clock_started_at is not None
-        and proposal.span
-    ):
+    is_running = chair.asked == proposal.asked and chair.clock_started_at is not None
+    if is_running and proposal.span:
         ClockUpdater(table, [chair]).add_gift(chair, proposal.span, now)
         chair.save(update_fields=CLOCK_COLUMNS)
         note_more_time(chair)

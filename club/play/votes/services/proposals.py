@@ -16,7 +16,6 @@ from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
 from club.play.game_records.message_json import message_to_json
 from club.play.substitutes.queries import open_request
-from club.play.tables.errors import StaleTurn
 from club.play.tables.models import Chair, EventType, Table
 from club.play.tables.services.history import log_event, save_table
 from club.play.tables.services.lock import lock_table, locked_in_play, table_snapshot
@@ -64,18 +63,12 @@ def propose(table_id: int, member: Member, wish: Wish, now: datetime) -> Proposa
         _expect_present(chair)
         open_now = table.proposals.filter(kind=wish.kind, settled_at=None).first()
         if open_now is None:
-            expect_unmoved(
-                table,
-                before.table.revision,
-                "The table has moved on; nothing was proposed.",
-            )
+            text = "The table has moved on; nothing was proposed."
+            expect_unmoved(table, before.table.revision, text)
         moved_on = table.revision != before.table.revision
-        if open_now is None and moved_on:
-            raise StaleTurn("stale", "The table has moved on; nothing was proposed.")
         snapshot = table_snapshot(table_id, member) if moved_on else before
-        case = ProposalCase(
-            wish, table, snapshot, chair, now, wished_columns(table, wish)
-        )
+        changed = wished_columns(table, wish)
+        case = ProposalCase(wish, table, snapshot, chair, now, changed)
         if open_now is None:
             open_now = _create_proposal(case)
         else:
@@ -166,9 +159,8 @@ def voters_on(table: Table, proposal: Proposal) -> tuple[dict[int, Seat], int]:
     """  # votes 1.1
     seated = table.chairs.filter(member__isnull=False)
     chairs = [chair for chair in seated if chair.seat != proposal.seat]
-    present = {
-        chair.member_id or 0: chair.seat for chair in chairs if not chair.away_shown
-    }
+    here = (chair for chair in chairs if not chair.away_shown)
+    present = {chair.member_id or 0: chair.seat for chair in here}
     return present, len(chairs) - len(present)
 
 
@@ -227,9 +219,8 @@ def _settle_if_decided(
     present, away = voters_on(table, proposal)
     votes = Vote.objects.filter(proposal=proposal, member__in=present)
     answers = Counter(votes.values_list("answer", flat=True))
-    verdict, answer = _count_votes(
-        proposal.subject, answers, len(present), away, expired
-    )
+    subject, voters = proposal.subject, len(present)
+    verdict, answer = _count_votes(subject, answers, voters, away, expired)
     if verdict is Verdict.OPEN:
         return
     if verdict is Verdict.PASSED and _is_too_late(table, proposal):
@@ -265,15 +256,11 @@ def _notify_members(
     table: Table, proposal: Proposal, kind: str, now: datetime, by: Member | None = None
 ) -> None:
     """Sends a notice about the proposal to all members of the table but its author `by`."""
-    members = table.chairs.filter(member__isnull=False).values_list(
-        "member_id", flat=True
-    )
-    about = [
-        (member, TableSubject(table.pk, f"p{proposal.pk}"))
-        for member in members
-        if member and (by is None or member != by.pk)
-    ]
-    notices.tell_all(about, kind, now, by)
+    about = TableSubject(table.pk, f"p{proposal.pk}")
+    chairs = table.chairs.filter(member__isnull=False)
+    others = chairs.exclude(member=by) if by else chairs
+    ids = others.values_list("member_id", flat=True)
+    notices.tell_all([(member_id or 0, about) for member_id in ids], kind, now, by)
 
 
 def _expect_present(chair: Chair) -> None:
