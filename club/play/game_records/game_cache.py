@@ -192,9 +192,8 @@ def cached_games(records: Iterable[Record]) -> dict[int, CachedGame]:
     """
     games = {}
     readable = [record for record in records if record.has_game]
-    for record, (shorter, entries) in zip(
-        readable, _with_missing_entries(readable), strict=True
-    ):
+    with_entries = _with_missing_entries(readable)
+    for record, (shorter, entries) in zip(readable, with_entries, strict=True):
         try:
             games[record.pk] = _up_to_date(record, shorter, entries)
         except BrokenRecord as error:
@@ -234,13 +233,11 @@ def _with_missing_entries(
     ]
     entries: dict[int, list[Entry]] = {record.pk: [] for record in records}
     if missing:
-        for entry in Entry.objects.filter(reduce(or_, missing)).order_by(
-            "record", "number"
-        ):
+        rows = Entry.objects.filter(reduce(or_, missing))
+        for entry in rows.order_by("record", "number"):
             entries[entry.record_id].append(entry)
-    return [
-        (game, entries[record.pk]) for record, game in zip(records, games, strict=True)
-    ]
+    pairs = zip(records, games, strict=True)
+    return [(game, entries[record.pk]) for record, game in pairs]
 
 
 def _start(record: Record) -> CachedGame:
@@ -269,9 +266,8 @@ def _replay(record: Record, game: CachedGame, entries: Iterable[Entry]) -> Cache
                 raise
             raise BrokenRecord(entry.number, "does not end") from None
         except Exception as error:  # broken rules may raise anything
-            raise BrokenRecord(
-                entry.number, f"does not replay ({type(error).__name__})"
-            ) from error
+            text = f"does not replay ({type(error).__name__})"
+            raise BrokenRecord(entry.number, text) from error
     if game.length != record.length:
         raise BrokenRecord(game.length + 1, "is missing")
     return game

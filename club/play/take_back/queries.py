@@ -31,10 +31,8 @@ def open_proposal(table: Table, now: datetime) -> TakeBack | None:
 
 def take_backs_of(table: Table) -> list[TakeBack]:
     """The times that the game was taken back, the latest first."""
-    rows = table.take_backs.filter(verdict=TakeBackVerdict.AGREED).select_related(
-        "record"
-    )
-    return list(rows.order_by("-pk")[:MOST_SHOWN])
+    rows = table.take_backs.filter(verdict=TakeBackVerdict.AGREED).order_by("-pk")
+    return list(rows.select_related("record")[:MOST_SHOWN])
 
 
 def take_back_of_notice(proposal_id: int) -> TakeBack | None:

@@ -177,12 +177,10 @@ def refuse_take_back(
 def _expect_possible(table: Table) -> None:
     expect_going_on(table)
     if table.is_practice:
-        text = "Begin practice again from the step that you want."
-        raise ClubError("practice", text)
+        raise ClubError("practice", "Begin practice again from the step that you want.")
     seated = table.chairs.filter(member__isnull=False).count()
     if table.rated and seated < 2:
-        text = "A rated game against bots is not taken back."
-        raise ClubError("rated", text)
+        raise ClubError("rated", "A rated game against bots is not taken back.")
 
 
 def _write(
@@ -208,9 +206,9 @@ def _write(
     log_event(table, EventType.PROPOSED, now, why=why)
     members = table.chairs.filter(member__isnull=False).exclude(member=by)
     about = TableSubject(table.pk, f"b{proposal.pk}")
-    others = [one for one in members.values_list("member_id", flat=True) if one]
+    others = [pk for pk in members.values_list("member_id", flat=True) if pk]
     reached = make_contact(Contact.TAKE_BACK, by, others, now, about=f"t{table.pk}")
-    notices.tell_all([(one, about) for one in reached], "take_back", now, by)
+    notices.tell_all([(pk, about) for pk in reached], "take_back", now, by)
     save_table(table)
     return proposal
 

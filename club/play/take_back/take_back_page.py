@@ -71,7 +71,7 @@ def take_back_page(
         may_answer=is_asked and reader.username in missing,
         may_refuse=is_asked,
         offered=_offered(table, names) if plays and proposal is None else (),
-        past=tuple(_old_lines(one, seat, names) for one in take_backs_of(table)),
+        past=tuple(_old_lines(past, seat, names) for past in take_backs_of(table)),
         is_over=table.status in (Status.FINISHED, Status.CANCELLED),
     )
 
@@ -80,11 +80,12 @@ def _who_agrees(
     proposal: TakeBack | None, projection: TableProjection
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The names of those who agree to the proposal, and of those who have not answered."""
-    agreed = {one.member_id for one in proposal.assents.all()} if proposal else set()
-    seated = [one.member for one in projection.occupants if one.member]
+    assents = proposal.assents.all() if proposal else ()
+    agreed = {assent.member_id for assent in assents}
+    seated = [chair.member for chair in projection.occupants if chair.member]
     return (
-        tuple(one.username for one in seated if one.pk in agreed),
-        tuple(one.username for one in seated if one.pk not in agreed),
+        tuple(member.username for member in seated if member.pk in agreed),
+        tuple(member.username for member in seated if member.pk not in agreed),
     )
 
 

@@ -93,17 +93,13 @@ class Command(BaseCommand):
         registry.fill(settings.INSTALLED_GAMES)
         game = known_game(options["game"])
         series = series_of(game, options)
-        played = list(
-            followed(
-                all_played(series, options["games"], options["jobs"]), options["games"]
-            )
-        )
+        games = all_played(series, options["games"], options["jobs"])
+        played = list(followed(games, options["games"]))
         figures = figures_of(game, series, played)
         if options["record"]:
             write_record(game, series, Path(options["record"]))
-        self.stdout.write(
-            json.dumps(figures) if options["json"] else "\n".join(report_lines(figures))
-        )
+        lines = [json.dumps(figures)] if options["json"] else report_lines(figures)
+        self.stdout.write("\n".join(lines))
 
 
 def _add_output_arguments(parser: ArgumentParser) -> None:
@@ -143,11 +139,8 @@ def series_of(game: AnyGame, arguments: dict[str, Any]) -> Series:
     """
     if min(arguments["games"], arguments["jobs"], arguments["stride"]) < 1:
         raise CommandError("--games, --jobs and --stride must be at least 1.")
-    named = (
-        arguments["seats"].split(",")
-        if arguments["seats"]
-        else ["random"] * game.info.seats[0]
-    )
+    fewest = ",".join(["random"] * game.info.seats[0])
+    named = (arguments["seats"] or fewest).split(",")
     if len(named) not in game.info.seats:
         seats = ", ".join(map(str, game.info.seats))
         raise CommandError(
@@ -155,19 +148,12 @@ def series_of(game: AnyGame, arguments: dict[str, Any]) -> Series:
         )
     for name in named:
         if name not in bots.names():
-            raise CommandError(
-                f"There is no bot “{name}”. There are: {', '.join(bots.names())}."
-            )
+            names = ", ".join(bots.names())
+            raise CommandError(f"There is no bot “{name}”. There are: {names}.")
     options = dict(chosen(game, text) for text in arguments["option"])
     stride = arguments["stride"] if arguments["check"] else 0
-    return Series(
-        game.info.slug,
-        tuple(named),
-        options,
-        arguments["seed"],
-        stride,
-        arguments["orders"],
-    )
+    seed, orders = arguments["seed"], arguments["orders"]
+    return Series(game.info.slug, tuple(named), options, seed, stride, orders)
 
 
 def chosen(game: AnyGame, text: str) -> tuple[str, str | int]:
@@ -207,11 +193,8 @@ def play_one(series: Series, number: int) -> Played:
     try:
         played = play_out_of(series, number, watch)
     except InvariantViolation as broken:
-        return Played(
-            None,
-            process_time() - began,
-            f"Game {number} of seed {series.seed}: {broken}.",
-        )
+        violation = f"Game {number} of seed {series.seed}: {broken}."
+        return Played(None, process_time() - began, violation)
     return Played(simulation.tally(played, number), process_time() - began)
 
 
@@ -254,10 +237,9 @@ def followed(played: Iterator[Played], games: int) -> Iterator[Played]:
     for number, play_out in enumerate(played, 1):
         if sys.stderr.isatty():
             bar = BAR * number // games
-            sys.stderr.write(
-                f"\r[{'#' * bar}{'.' * (BAR - bar)}] {number}/{games}"
-                + "\n" * (number == games)
-            )
+            end = "\n" if number == games else ""
+            progress = f"[{'#' * bar}{'.' * (BAR - bar)}] {number}/{games}"
+            sys.stderr.write(f"\r{progress}{end}")
         if play_out.violation:
             raise CommandError(play_out.violation)
         yield play_out
