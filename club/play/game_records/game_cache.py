@@ -20,14 +20,7 @@ from django.db.models import Q
 
 from club.base.lru_cache import LruCache
 from club.base.processes.time_limit import TIME_OUTS
-from club.play.game_records.known_lines import (
-    PACK_RATIO,
-    KnownLines,
-    LearnedBy,
-    Line,
-    most_recent_lines,
-    with_more_lines,
-)
+from club.play.game_records import known_lines
 from club.play.game_records.models import By, Entry, NewPly, Record
 from games.chance import Seed
 from games.core import CHANCE, AnyGame, AnyPosition, Ply, Seat, Viewer
@@ -63,7 +56,7 @@ class CachedGame:
     # a line for each ply: seat, blank, notation, line feed
     plies_text: str = field(repr=False)
     length: int = field(repr=False)  # plies
-    lines: LearnedBy = field(repr=False)
+    lines: known_lines.LearnedBy = field(repr=False)
     # values computed from this position; a longer game begins without any
     _memo: dict[Hashable, Any] = field(
         init=False, default_factory=dict, repr=False, compare=False
@@ -111,25 +104,25 @@ class CachedGame:
 
     def _new_line(
         self, new: NewPly, at: datetime, viewer: Viewer, news: tuple[Message, ...]
-    ) -> Line:
+    ) -> known_lines.Line:
         """The viewer's log line of a ply that is played in this position."""
         position = self.position
         openly = viewer == new.seat or new.seat in position.awaited(viewer)
         by = _known_by(new, viewer, openly)
         number = len(self.lines[viewer]) + 1
-        return Line(number, new.seat, by, at, news, position.turn, openly)
+        return known_lines.Line(number, new.seat, by, at, news, position.turn, openly)
 
     def _with_ply(self, new: NewPly, at: datetime) -> CachedGame:
         after = self.position.after(new.seat, new.move)
         ply = Ply(new.seat, new.move)
-        added = dict[Viewer, Line]()
+        added = dict[Viewer, known_lines.Line]()
         for viewer in self.lines:
             news = self.game.news(self.position, ply, after, viewer)
             if news:
                 line = self._new_line(new, at, viewer, tuple(news))
                 added[viewer] = _shared_line(line, added.values())
         plies_text = f"{self.plies_text}{new.seat} {new.move}\n"
-        lines = with_more_lines(self.lines, added)
+        lines = known_lines.with_more_lines(self.lines, added)
         return CachedGame(self.game, after, plies_text, self.length + 1, lines)
 
     def draw_chance(self, seed: Seed) -> NewPly:
@@ -152,7 +145,9 @@ def _share(value: T) -> T:
     return value
 
 
-def _shared_line(line: Line, added: Iterable[Line]) -> Line:
+def _shared_line(
+    line: known_lines.Line, added: Iterable[known_lines.Line]
+) -> known_lines.Line:
     """An equal line of another viewer, if there is one: most viewers learn the same from a ply."""
     for other_line in added:
         if other_line == line:
@@ -174,7 +169,7 @@ def _known_by(ply: NewPly, viewer: Viewer, openly: bool) -> By:
 def new_game(game: AnyGame, seats: int, options: Mapping[str, str | int]) -> CachedGame:
     """The game before its first ply. Raises ValueError that names an option out of range."""
     viewers: tuple[Viewer, ...] = (None, *range(seats))
-    lines = {viewer: KnownLines(viewer) for viewer in viewers}
+    lines = {viewer: known_lines.KnownLines(viewer) for viewer in viewers}
     return CachedGame(game, game.start(seats, options), "", 0, lines)
 
 
@@ -274,8 +269,8 @@ def _replay(record: Record, game: CachedGame, entries: Iterable[Entry]) -> Cache
 
 
 def _size(game: CachedGame) -> int:
-    recent = most_recent_lines(game.lines)
-    return POSITION_SIZE + recent + (game.length - recent) // PACK_RATIO
+    recent = known_lines.most_recent_lines(game.lines)
+    return POSITION_SIZE + recent + (game.length - recent) // known_lines.PACK_RATIO
 
 
 # the key is the commitment of the record

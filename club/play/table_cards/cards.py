@@ -22,13 +22,8 @@ from club.base.ui import times
 from club.base.ui.template_names import template_exists
 from club.people.members.models import Member
 from club.play.tables.models import Status, Table
+from club.play.tables.presentation import seats
 from club.play.tables.presentation.names import player_names_of
-from club.play.tables.presentation.seats import (
-    SeatedPlayer,
-    TimeLeft,
-    seated_players,
-    time_left_between,
-)
 from club.play.tables.projection import (
     TableProjection,
     is_known_asleep,
@@ -68,11 +63,11 @@ class TableCard:
 
     table: Table
     game: str  # its name
-    sitters: tuple[SeatedPlayer, ...]  # by seat; a finished table's by place
+    sitters: tuple[seats.SeatedPlayer, ...]  # by seat; a finished table's by place
     sentence: str  # the question, for whom the game waits, or how it ended
     mine: bool  # the viewer sits there
     asked: bool  # the viewer has an open question
-    clock: TimeLeft | None  # of the viewer's own question
+    clock: seats.TimeLeft | None  # of the viewer's own question
     # a small picture of the board; not in the repr, which would be slow
     scene: SafeString = field(repr=False)
     # why no clock runs: "Paused until Friday 8:00."; empty: clocks run
@@ -172,11 +167,11 @@ def _clock(
     now: datetime,
     share: int | None,
     paused_until: datetime | None,
-) -> TimeLeft | None:
+) -> seats.TimeLeft | None:
     own = projection.own if projection.table.live else None
     if own is None:
         return None
-    clock = time_left_between(
+    clock = seats.time_left_between(
         own.asked_at,
         own.due_at,
         now,
@@ -200,9 +195,9 @@ def _reason_without_clock(
 
 def _sitters(
     projection: TableProjection, now: datetime, paused_until: datetime | None
-) -> tuple[SeatedPlayer, ...]:
+) -> tuple[seats.SeatedPlayer, ...]:
     uncounted = uncounted_time_in_words(projection.table)
-    sitters = seated_players(
+    sitters = seats.seated_players(
         projection.occupants, now, uncounted, _places(projection.table), paused_until
     )
     return tuple(sorted(sitters, key=lambda sitter: (sitter.place, sitter.seat)))
@@ -215,7 +210,7 @@ def _places(table: Table) -> list[int]:
 
 
 def _sentence(
-    projection: TableProjection, asked: bool, sitters: Sequence[SeatedPlayer]
+    projection: TableProjection, asked: bool, sitters: Sequence[seats.SeatedPlayer]
 ) -> str:
     if projection.table.status == Status.OPEN:
         return _invitation(sitters)
@@ -240,7 +235,7 @@ def _waiting(names: Sequence[str]) -> str:
     return _("Waiting for %(names)s.") % {"names": _listed(names)}
 
 
-def _invitation(sitters: Sequence[SeatedPlayer]) -> str:
+def _invitation(sitters: Sequence[seats.SeatedPlayer]) -> str:
     free = sum(sitter.empty for sitter in sitters)
     if not free:
         return _("All seats are taken.")
@@ -248,7 +243,7 @@ def _invitation(sitters: Sequence[SeatedPlayer]) -> str:
     return text % {"free": free}
 
 
-def _result(sitters: Sequence[SeatedPlayer]) -> str:
+def _result(sitters: Sequence[seats.SeatedPlayer]) -> str:
     first = [sitter for sitter in sitters if sitter.place == 1]
     if len(first) == 1 and first[0].mine:
         return _("You won.")

@@ -9,13 +9,9 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from club.base.errors import ClubError
+from club.play.game_records import position_history
 from club.play.game_records.game_cache import CachedGame
 from club.play.game_records.models import Record
-from club.play.game_records.position_history import (
-    line_at_ply,
-    plies_at_line,
-    public_lines,
-)
 from club.play.tables.models import Table
 from club.play.take_back.models import TakeBack, TakeBackVerdict
 
@@ -49,19 +45,19 @@ def kept_plies(record: Record, game: CachedGame, line: int, table: Table) -> int
     Raises ClubError for a line that there is not, for the last one, and for one before somebody sat
     down in the middle of the game: what was played then stays theirs who played it.
     """
-    if not 0 <= line < public_lines(game):
+    if not 0 <= line < position_history.public_lines(game):
         raise ClubError("no_such_line", "The game has no such line to go back to.")
     since = _last_change(table)
-    first = line_at_ply(record, game, since)
+    first = position_history.line_at_ply(record, game, since)
     if line < first:
         text = "A player came later: the game goes back to line {line} at most."
         raise ClubError("before_a_player", text, line=first)
-    return max(plies_at_line(record, game, line), since)
+    return max(position_history.plies_at_line(record, game, line), since)
 
 
 def first_line(record: Record, game: CachedGame, table: Table) -> int:
     """The earliest line that can be chosen."""
-    return line_at_ply(record, game, _last_change(table))
+    return position_history.line_at_ply(record, game, _last_change(table))
 
 
 def _last_change(table: Table) -> int:

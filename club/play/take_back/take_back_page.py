@@ -14,13 +14,8 @@ from club.play.game_records.position_history import lines_after
 from club.play.tables.models import Status, Table
 from club.play.tables.presentation.names import PlayerNames, player_names_of
 from club.play.tables.projection import TableProjection, project_table
+from club.play.take_back import queries
 from club.play.take_back.models import TakeBack
-from club.play.take_back.queries import (
-    MOST_OFFERED,
-    first_line,
-    open_proposal,
-    take_backs_of,
-)
 from games.core import Seat
 
 MOST_LINES = 60  # of one time that the game was taken back
@@ -59,7 +54,7 @@ def take_back_page(
         raise Table.DoesNotExist
     projection = project_table(table, seat)
     names = player_names_of(projection.game, projection.occupants)
-    proposal = open_proposal(table, now) if table.live else None
+    proposal = queries.open_proposal(table, now) if table.live else None
     agreed, missing = _who_agrees(proposal, projection)
     plays = seat is not None and table.live and not table.is_practice
     is_asked = plays and proposal is not None
@@ -71,7 +66,9 @@ def take_back_page(
         may_answer=is_asked and reader.username in missing,
         may_refuse=is_asked,
         offered=_offered(table, names) if plays and proposal is None else (),
-        past=tuple(_old_lines(past, seat, names) for past in take_backs_of(table)),
+        past=tuple(
+            _old_lines(past, seat, names) for past in queries.take_backs_of(table)
+        ),
         is_over=table.status in (Status.FINISHED, Status.CANCELLED),
     )
 
@@ -93,9 +90,9 @@ def _offered(table: Table, names: PlayerNames) -> tuple[tuple[int, str], ...]:
     """The lines of the public log but the last, which nothing follows."""
     assert table.record is not None
     game = cached_game(table.record)
-    first = first_line(table.record, game, table)
+    first = queries.first_line(table.record, game, table)
     last = game.seen(None)
-    begin = max(first, last - MOST_OFFERED, 1)
+    begin = max(first, last - queries.MOST_OFFERED, 1)
     lines = game.lines[None][begin - 1 : max(last - 1, 0)]
     offered = [
         (line.number, " ".join(names.plain(news) for news in line.news))

@@ -16,20 +16,11 @@ from club.people.members.models import Member
 from club.play.game_records.game_cache import CachedGame
 from club.play.substitutes.models import Vacancy
 from club.play.substitutes.queries import has_substitutes
+from club.play.substitutes.services import requests
 from club.play.substitutes.services.ending import void_requests
-from club.play.substitutes.services.requests import (
-    is_no_show,
-    replace_by_bot,
-    request_substitute,
-)
 from club.play.tables.models import AbsencePolicy, Chair, EventType, Table, TenureEnd
+from club.play.tables.services import history
 from club.play.tables.services.chairs import clear_absence, fall_asleep, wake_up
-from club.play.tables.services.history import (
-    call_stand_ins,
-    log_event,
-    question_of,
-    save_table,
-)
 from club.play.tables.services.lock import (
     TableSnapshot,
     lock_table,
@@ -55,7 +46,7 @@ def count_miss(table: Table, chair: Chair, hidden: bool, now: datetime) -> None:
     know of the question.
     """
     if chair.away_at is None:
-        notices.tell(chair.member_id or 0, "stood_in", question_of(chair), now)
+        notices.tell(chair.member_id or 0, "stood_in", history.question_of(chair), now)
     is_new_turn = chair.missed_turn != chair.clock_turn
     if table.misses and not chair.reacting and is_new_turn:
         chair.missed, chair.missed_turn = chair.missed + 1, chair.clock_turn
@@ -79,14 +70,14 @@ def return_from_absence(table_id: int, member: Member, now: datetime) -> None:
             raise ClubError("not_away", "You are not marked as away.")
         if was_requested or chair.away_shown:
             event_type = EventType.BACK if chair.away_shown else EventType.STAYS
-            log_event(table, event_type, now, chair)
+            history.log_event(table, event_type, now, chair)
         if chair.away_at is not None:
             _end_absence(table, chair, now)
         elif chair.missed:
             chair.missed = 0  # `missed_turn` stays: the last turn must not count twice
             chair.save(update_fields=["missed"])
-        save_table(table)
-        call_stand_ins(table, table.chairs.all(), now)
+        history.save_table(table)
+        history.call_stand_ins(table, table.chairs.all(), now)
 
 
 def _end_absence(table: Table, chair: Chair, now: datetime) -> None:
@@ -101,7 +92,7 @@ def _end_absence(table: Table, chair: Chair, now: datetime) -> None:
 def _mark_away(table: Table, chair: Chair, hidden: bool, now: datetime) -> None:
     if not hidden and not chair.away_shown:
         chair.away_shown = True
-        log_event(table, EventType.AWAY, now, chair)
+        history.log_event(table, EventType.AWAY, now, chair)
     chair.away_at = chair.away_at or now
 
 
@@ -115,7 +106,7 @@ def record_stand_in(snapshot: TableSnapshot, seat: Seat, now: datetime) -> bool:
     if not chair.member_id or not snapshot.waits_for(seat):
         return False
     hidden = is_question_hidden(snapshot, seat)
-    log_event(table, EventType.STOOD_IN, now, chair, private=hidden)
+    history.log_event(table, EventType.STOOD_IN, now, chair, private=hidden)
     count_miss(table, chair, hidden, now)
     if has_substitutes(table):
         return True  # the first missed turn may be a no-show
@@ -136,7 +127,7 @@ def apply_absence_policy(table_id: int, seat: Seat, now: datetime) -> bool:
         else:
             is_applied = chair.away_shown and _vote_or_drop(table, chair, now)
         if is_applied:
-            save_table(table)
+            history.save_table(table)
         return is_applied
 
 
@@ -147,10 +138,10 @@ def _call_substitutes(
     if table.slept_at is not None:
         return False
     if chair.away_shown:
-        return request_substitute(table, chair, Vacancy.AWAY, now)
-    if not is_no_show(table, chair, cached_game):  # clocks 7.5
+        return requests.request_substitute(table, chair, Vacancy.AWAY, now)
+    if not requests.is_no_show(table, chair, cached_game):  # clocks 7.5
         return False
-    return request_substitute(table, chair, Vacancy.NO_SHOW, now)
+    return requests.request_substitute(table, chair, Vacancy.NO_SHOW, now)
 
 
 def _vote_or_drop(table: Table, chair: Chair, now: datetime) -> bool:
@@ -160,5 +151,5 @@ def _vote_or_drop(table: Table, chair: Chair, now: datetime) -> bool:
     if table.absence == AbsencePolicy.VOTE:
         ask_about_absence(table, chair, now)
     elif table.absence == AbsencePolicy.DROP:
-        replace_by_bot(table, chair, TenureEnd.DROPPED, now)
+        requests.replace_by_bot(table, chair, TenureEnd.DROPPED, now)
     return table.absence in (AbsencePolicy.VOTE, AbsencePolicy.DROP)

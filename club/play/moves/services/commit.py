@@ -13,13 +13,8 @@ from operator import attrgetter
 from club.play.game_records.game_cache import cache_game
 from club.play.game_records.services import close_record
 from club.play.moves.computation import Computation
+from club.play.moves.services import ply_signals
 from club.play.moves.services.chair_updates import update_chairs
-from club.play.moves.services.ply_signals import (
-    Clock,
-    clocks_by_chair,
-    notify_who_may_answer,
-    signal_plies,
-)
 from club.play.tables.models import Chair, EventType, Status, Table
 from club.play.tables.services.history import (
     call_stand_ins,
@@ -28,11 +23,7 @@ from club.play.tables.services.history import (
     save_table,
 )
 from club.play.tables.services.lock import TableSnapshot, write_if_unchanged
-from club.play.time_control.services.clocks import (
-    ABSENCE_COLUMNS,
-    ClockUpdater,
-    suspend_without_deadline,
-)
+from club.play.time_control.services import clocks
 from club.play.votes.majorities import Subject
 from club.play.votes.services.voiding import (
     TOO_LATE,
@@ -54,7 +45,7 @@ MID_TURN = (
     *("asked", "answered", "remind_at", "escalation_step"),
     *("response_how", "draft", "draft_stands", "seen"),
 )
-RARELY_WRITTEN_COLUMNS = {"bank", "orders", "may_answer_since", *ABSENCE_COLUMNS}
+RARELY_WRITTEN_COLUMNS = {"bank", "orders", "may_answer_since", *clocks.ABSENCE_COLUMNS}
 END_OF_TURN = tuple(name for name in PLY_COLUMNS if name not in RARELY_WRITTEN_COLUMNS)
 # three statements to prepare, not hundreds
 COLUMN_SETS = (MID_TURN, END_OF_TURN, PLY_COLUMNS)
@@ -65,7 +56,9 @@ _ply_columns = attrgetter(*PLY_COLUMNS)
 class ChairChanges:
     """The changes of a snapshot's chairs by a computation, before they are written."""
 
-    before: Mapping[int, Clock]  # question and deadline of each chair before, by its id
+    before: Mapping[
+        int, ply_signals.Clock
+    ]  # question and deadline of each chair before, by its id
     # statements that write plies, changed chairs, and response times of ended turns
     writes: list[Statement]
     without_deadline: list[Chair]  # chairs whose calendar leaves no time that counts
@@ -112,7 +105,7 @@ def commit_plies(
         close_record(snapshot.record, cached_game.position.outcome)
         close_table(table, Status.FINISHED, now)
     save_table(table)
-    notify_who_may_answer(table, chairs, cached_game.length, now)
+    ply_signals.notify_who_may_answer(table, chairs, cached_game.length, now)
     _cache_and_notify(table, snapshot, computation, changes)
 
 
@@ -124,12 +117,12 @@ def _cache_and_notify(
 ) -> None:
     """Caches the game, signals open pages and calls stand-ins, all once the plies are committed."""
     cache_game(snapshot.record, computation.cached_game)
-    signal_plies(table, snapshot.chairs, changes.before, computation)
+    ply_signals.signal_plies(table, snapshot.chairs, changes.before, computation)
     before = changes.before
     asked = (chair for chair in snapshot.chairs if _is_newly_asked(chair, before))
     call_stand_ins(table, asked, computation.at)
     for chair in changes.without_deadline:
-        suspend_without_deadline(chair)
+        clocks.suspend_without_deadline(chair)
 
 
 def _end_early_votes(
@@ -156,10 +149,10 @@ def _compute_changes(
     """
     chairs = snapshot.chairs
     without_deadline = list[Chair]()
-    clocks_before = clocks_by_chair(chairs)
+    clocks_before = ply_signals.clocks_by_chair(chairs)
     columns_before = [_ply_columns(chair) for chair in chairs]
     alone = len(chairs) == 1 or table.is_practice
-    clock_updater = ClockUpdater(table, chairs, alone, without_deadline.append)
+    clock_updater = clocks.ClockUpdater(table, chairs, alone, without_deadline.append)
     update_chairs(clock_updater, snapshot, computation)
     writes = [
         *snapshot.record.append_statements(computation.plies, computation.at),
@@ -185,7 +178,7 @@ def _build_chair_updates(
     return build_update(changed, column_set)
 
 
-def _is_newly_asked(chair: Chair, before: Mapping[int, Clock]) -> bool:
+def _is_newly_asked(chair: Chair, before: Mapping[int, ply_signals.Clock]) -> bool:
     """Whether the chair has a new question, an optional answer that is due, or is a bot whose due
     time has changed.
     """

@@ -15,11 +15,7 @@ from club.base.errors import ClubError
 from club.base.processes.time_limit import was_kept_waiting, with_time_limit
 from club.people.members.models import Member
 from club.play.moves.computation import Computation
-from club.play.moves.services.commit import (
-    changes_only_clocks,
-    commit_plies,
-    commit_plies_if_unchanged,
-)
+from club.play.moves.services import commit
 from club.play.moves.services.suspension import suspend
 from club.play.tables.errors import Busy, Suspended, Unreadable, describe_failure
 from club.play.tables.models import Table
@@ -79,8 +75,8 @@ def compute_and_commit(
         if computation is None:
             return None
         is_lock_free = attempt == 0 and before_commit is None
-        if is_lock_free and changes_only_clocks(snapshot, computation):
-            is_committed = commit_plies_if_unchanged(snapshot, computation)
+        if is_lock_free and commit.changes_only_clocks(snapshot, computation):
+            is_committed = commit.commit_plies_if_unchanged(snapshot, computation)
         else:
             is_committed = _commit_locked(snapshot, computation, before_commit)
         if is_committed:
@@ -100,7 +96,7 @@ def _commit_locked(
         if locked is not None:
             if before_commit is not None:
                 before_commit(locked)
-            commit_plies(locked.table, locked, computation)
+            commit.commit_plies(locked.table, locked, computation)
         return locked is not None
 
 

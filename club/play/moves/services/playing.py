@@ -48,11 +48,7 @@ from club.play.tables.services.history import log_event, question_of
 from club.play.tables.services.lock import TableSnapshot, is_open
 from club.play.tables.services.permissions import expect_going_on
 from club.play.tables.signals import played
-from club.play.time_control.services.reminders import (
-    give_more_time,
-    has_more_time,
-    time_is_up,
-)
+from club.play.time_control.services import reminders
 from games.core import Seat
 
 
@@ -66,7 +62,7 @@ def auto_play_draft(
     chair = snapshot.chairs[seat]
     cached_game = snapshot.cached_game
     stands = chair.draft_stands and chair.member_id
-    if not stands or not time_is_up(snapshot, seat, now):
+    if not stands or not reminders.time_is_up(snapshot, seat, now):
         return None
     draft = apply_draft(cached_game.game, cached_game.position, seat, chair.draft)
     if not draft.kept:
@@ -138,7 +134,7 @@ def stand_in(table_id: int, seat: Seat, now: datetime) -> bool:
     if has_played and turn.is_absence_policy_due:
         apply_absence_policy(table_id, seat, now)
     if turn.extend_time_of:
-        give_more_time(turn.extend_time_of, seat, now)
+        reminders.give_more_time(turn.extend_time_of, seat, now)
     return has_played
 
 
@@ -166,7 +162,7 @@ class _DueTurn:
         self.auto_played = auto_play_draft(snapshot, seat, now)
         if self.auto_played:
             return self.auto_played
-        if has_more_time(snapshot, seat, now):
+        if reminders.has_more_time(snapshot, seat, now):
             self.extend_time_of = snapshot
             return None
         return _compute_decision(snapshot, seat, now)

@@ -22,12 +22,7 @@ from club.celery import ClubTask, call
 from club.people.members.models import Member
 from club.play.tables.errors import describe_failure, is_rule_failure
 from club.play.tables.models import EventType, Table
-from club.play.tables.services.history import (
-    call_stand_ins,
-    call_wake,
-    log_event,
-    save_table,
-)
+from club.play.tables.services import history
 from club.play.tables.services.lock import lock_table
 from club.play.tables.services.permissions import expect_host
 from club.play.tables.versions import readable_game
@@ -56,8 +51,8 @@ def suspend(
         if not table.marked:
             table.marked = why[:200]
             Stop.objects.create(table=table, since=now, why=FAULT)
-            log_event(table, EventType.MARKED, now)
-            save_table(table)
+            history.log_event(table, EventType.MARKED, now)
+            history.save_table(table)
             log.error("table %s is suspended: %s", table_id, why)
         return True
 
@@ -75,7 +70,7 @@ def suspend_unrenderable(table: Table, failure: Exception, now: datetime) -> boo
     if suspend(table.pk, UNRENDERABLE, now, table.revision):
         with lock_table(table.pk) as suspended:
             suspended.marked = UNRENDERABLE
-            save_table(suspended)
+            history.save_table(suspended)
     return True
 
 
@@ -118,10 +113,10 @@ def resume(table_id: int, by: Member | None, now: datetime) -> bool:
         # the system clock may have been set back since
         stops.update(until=Greatest("since", Value(now)))
         recompute_clocks(table)
-        log_event(table, EventType.RESUMED, now)
-        save_table(table)
-        call_stand_ins(table, table.chairs.all(), now)
-        call_wake(table)
+        history.log_event(table, EventType.RESUMED, now)
+        history.save_table(table)
+        history.call_stand_ins(table, table.chairs.all(), now)
+        history.call_wake(table)
         return True
 
 

@@ -18,11 +18,7 @@ from club.base.roles.powers import Power
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
-from club.play.seats.services.invitations import (
-    find_members_by_name,
-    invite_all,
-    is_invited,
-)
+from club.play.seats.services import invitations
 from club.play.seats.services.notices import tell_host_if_full, tell_host_of_taken_seat
 from club.play.seats.services.seat_draw import checked_nonce
 from club.play.seats.services.table_start import start_if_full
@@ -77,10 +73,10 @@ def create_table(
         make_contact(Contact.OPEN_TABLE, host, (), now)
         expect_room(host)
         options = checked_options(host, game, terms)
-        invited = find_members_by_name(terms.ask, host)
+        invited = invitations.find_members_by_name(terms.ask, host)
         table = _create_rows(host, game, options, terms, now, nonce)
         log_event(table, EventType.OPENED, now, whom=host.pk)
-        invite_all(table, host, invited, now)
+        invitations.invite_all(table, host, invited, now)
     return table
 
 
@@ -222,7 +218,7 @@ def _may_sit_down(
     """Whether the member may sit down at the table, which may be private."""
     is_kept = chair is not None and chair.kept_for_id == member.pk
     is_expected = is_kept or member.pk == table.host_id
-    if not table.private or is_expected or is_invited(table, member):
+    if not table.private or is_expected or invitations.is_invited(table, member):
         return True
     return bool(table.invite) and constant_time_compare(invite or "", table.invite)
 

@@ -14,11 +14,7 @@ from club.play.tables.models import Chair, EventType, Status, Table, TenureEnd
 from club.play.tables.services.chairs import fall_asleep, hand_to_bot
 from club.play.tables.services.history import close_table, log_event, save_table
 from club.play.tables.services.lock import lock_table, locked_in_play, table_snapshot
-from club.play.time_control.services.clocks import (
-    CLOCK_COLUMNS,
-    ClockUpdater,
-    recompute_clocks,
-)
+from club.play.time_control.services import clocks
 from club.play.votes.services.proposals import recount_votes
 
 
@@ -76,7 +72,7 @@ def shorten_turns(table_id: int, turn: timedelta, now: datetime) -> bool:
             return False
         running = table.chairs.filter(clock_started_at__isnull=False)
         chairs = list(running.filter(member__isnull=False))
-        updater = ClockUpdater(table, chairs)
+        updater = clocks.ClockUpdater(table, chairs)
         for chair in chairs:
             updater.charge(chair, now)
         table.allowance, table.reaction = min(usual, turn), min(table.reaction, turn)
@@ -86,8 +82,8 @@ def shorten_turns(table_id: int, turn: timedelta, now: datetime) -> bool:
         for chair in chairs:
             chair.bank, chair.left = NONE, min(chair.left or NONE, turn)
             chair.time_granted = min(chair.time_granted, turn)
-            chair.save(update_fields=CLOCK_COLUMNS)
-        recompute_clocks(table)
+            chair.save(update_fields=clocks.CLOCK_COLUMNS)
+        clocks.recompute_clocks(table)
     return True
 
 

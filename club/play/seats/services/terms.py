@@ -20,12 +20,8 @@ from club.play.tables.models import (
     Status,
     Table,
 )
+from club.play.time_control import presets
 from club.play.time_control.non_counting_time import check_weekend
-from club.play.time_control.presets import (
-    DEFAULT_PRESET,
-    TimeControl,
-    check_time_control,
-)
 from games import bots
 from games.core import AnyGame
 
@@ -42,7 +38,7 @@ class Terms:
     name: str
     seats: int
     options: Mapping[str, str | int]
-    pace: TimeControl = DEFAULT_PRESET.time_control
+    pace: presets.TimeControl = presets.DEFAULT_PRESET.time_control
     stand_in: StandInPolicy = StandInPolicy.BOT_TURN
     private: bool = False
     bots: Sequence[str] = ()  # names of the bots that are seated at once
@@ -139,7 +135,7 @@ def settled_options(game: AnyGame, terms: Terms) -> dict[str, str | int]:
 
 
 def _check_time(terms: Terms) -> None:
-    check_time_control(terms.pace)
+    presets.check_time_control(terms.pace)
     check_weekend(terms.weekend)
     if not 1 <= terms.misses <= MOST_MISSES:
         text = "Players are skipped after 1 to {most} missed turns."

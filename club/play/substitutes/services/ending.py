@@ -21,14 +21,8 @@ from club.play.substitutes.models import (
 from club.play.substitutes.queries import asked_of, fitting_offers
 from club.play.tables.errors import Busy
 from club.play.tables.models import Chair, EventType, Table, TenureEnd
+from club.play.tables.services import history
 from club.play.tables.services.chairs import empty_chair, reset_clock, wake_up
-from club.play.tables.services.history import (
-    begin_tenures,
-    call_stand_ins,
-    end_tenure,
-    log_event,
-    save_table,
-)
 from club.play.tables.services.lock import (
     ATTEMPTS,
     TableSnapshot,
@@ -116,7 +110,7 @@ def _take_chair(
             "on holiday, or play as many seats as you offered to.",
         )
     chair = table.chairs.get(seat=request.seat)
-    log_event(table, EventType.TOOK_OVER, now, chair, whom=member.pk)
+    history.log_event(table, EventType.TOOK_OVER, now, chair, whom=member.pk)
     end_request(request, RequestOutcome.TAKEN, now, member.pk)
     about = TableSubject(table.pk, f"c{request.pk}")
     notices.tell(request.member_id, "chair_taken", about, now)
@@ -125,8 +119,8 @@ def _take_chair(
     )
     _replace_member(table, chair, request, member)
     _put_question(table, chair, snapshot, now)
-    save_table(table)
-    call_stand_ins(table, table.chairs.all(), now)
+    history.save_table(table)
+    history.call_stand_ins(table, table.chairs.all(), now)
 
 
 def _replace_member(
@@ -135,10 +129,12 @@ def _replace_member(
     """Seats the member. Of the former one only the news that the seat has learned stays."""
     # by the member or the others
     is_wanted = request.why in (Vacancy.ASKED, Vacancy.VOTED)
-    end_tenure(table, chair, TenureEnd.REPLACED if is_wanted else TenureEnd.AWAY)
+    history.end_tenure(
+        table, chair, TenureEnd.REPLACED if is_wanted else TenureEnd.AWAY
+    )
     empty_chair(chair)
     chair.member = member
-    begin_tenures(table, [chair])
+    history.begin_tenures(table, [chair])
 
 
 def _put_question(

@@ -19,6 +19,7 @@ from club.messages.notifications.services import TableSubject
 from club.people.members.models import Member
 from club.play.game_records.game_cache import CachedGame
 from club.play.game_records.models import BY_ONESELF
+from club.play.substitutes import queries
 from club.play.substitutes.models import (
     RequestOutcome,
     RequestRecipient,
@@ -26,22 +27,12 @@ from club.play.substitutes.models import (
     SubstituteRequest,
     Vacancy,
 )
-from club.play.substitutes.queries import (
-    fitting_offers,
-    has_substitutes,
-    may_request,
-    open_request,
-)
 from club.play.substitutes.services.ending import end_request, members_asked_before
 from club.play.tables.models import Chair, EventType, Status, Table, TenureEnd
+from club.play.tables.services import permissions
 from club.play.tables.services.chairs import fall_asleep, hand_to_bot
 from club.play.tables.services.history import close_table, log_event, save_table
 from club.play.tables.services.lock import lock_table, locked_in_play, table_snapshot
-from club.play.tables.services.permissions import (
-    expect_host,
-    expect_live,
-    expect_unmoved,
-)
 from club.play.time_control.calendars import closures_since, time_closed
 from games import registry
 
@@ -80,9 +71,9 @@ def ask_for_substitute(table_id: int, member: Member, now: datetime) -> None:
     had its `MOST_CALLS`.
     """  # votes 3.4
     with locked_in_play(table_id, member) as (table, chair):
-        if not has_substitutes(table):
+        if not queries.has_substitutes(table):
             raise ClubError("no_bench", "This table has no substitutes.")
-        if open_request(table.pk, chair.seat) is not None:
+        if queries.open_request(table.pk, chair.seat) is not None:
             raise ClubError("called_already", "Substitutes have been asked already.")
         if not request_substitute(table, chair, Vacancy.ASKED, now):
             text = "Substitutes were asked for this seat twice already."
@@ -96,7 +87,7 @@ def request_substitute(
     """Requests a substitute for the chair; False if a request is open, or the chair had its
     `MOST_CALLS`. Call with the table row locked; the caller saves the table.
     """  # votes 3.1
-    if not may_request(table, chair.seat):
+    if not queries.may_request(table, chair.seat):
         return False
     _create_request(table, chair, vacancy, now)
     log_event(table, EventType.CALLED, now, chair)
@@ -110,9 +101,9 @@ def replace_as_voted(table: Table, chair: Chair, now: datetime) -> None:
     A bot gets the chair where no volunteer fits, or the chair had its `MOST_CALLS`. Call with the
     table row locked; the caller saves the table.
     """  # votes 3.3
-    if not fitting_offers(table, chair.seat, now):
+    if not queries.fitting_offers(table, chair.seat, now):
         replace_by_bot(table, chair, TenureEnd.REPLACED, now)
-    elif request := open_request(table.pk, chair.seat):
+    elif request := queries.open_request(table.pk, chair.seat):
         request.why = Vacancy.VOTED
         request.save(update_fields=["why"])
     elif not request_substitute(table, chair, Vacancy.VOTED, now):
@@ -145,10 +136,10 @@ def call_off(table_id: int, host: Member, now: datetime) -> None:
     """  # clocks 7.5
     before = table_snapshot(table_id)
     with lock_table(table_id) as table:
-        expect_host(table, host)
-        expect_live(table)
+        permissions.expect_host(table, host)
+        permissions.expect_live(table)
         text = "The table has moved on; look again."
-        expect_unmoved(table, before.table.revision, text)
+        permissions.expect_unmoved(table, before.table.revision, text)
         if not may_call_off(table, list(table.chairs.all()), before.cached_game):
             raise ClubError("not_alone", "Only a vote can end this game.")
         close_table(table, Status.CANCELLED, now)
@@ -199,7 +190,7 @@ def _request_again(table: Table, chair: Chair, vacancy: Vacancy, now: datetime) 
     """Makes the next request if the chair may have one. Otherwise a bot gets the chair if the
     others have voted for that.
     """
-    if table.live and table.slept_at is None and may_request(table, chair.seat):
+    if table.live and table.slept_at is None and queries.may_request(table, chair.seat):
         _create_request(table, chair, vacancy, now)
     elif table.live and vacancy == Vacancy.VOTED:
         replace_by_bot(table, chair, TenureEnd.REPLACED, now)
@@ -233,7 +224,7 @@ def _create_request(
         over_at=now + OPEN_FOR,
     )
     asked_before = members_asked_before(request)
-    fitting = fitting_offers(table, chair.seat, now)
+    fitting = queries.fitting_offers(table, chair.seat, now)
     new = (offer for offer in fitting if offer.member_id not in asked_before)
     offers = list(islice(new, AT_A_TIME))
     RequestRecipient.objects.bulk_create(

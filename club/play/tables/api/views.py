@@ -19,22 +19,9 @@ from club.play.game_records.known_lines import Line
 from club.play.game_records.message_json import message_from_json
 from club.play.seats import services as seating
 from club.play.tables import queries
+from club.play.tables.api import opening, serializers
 from club.play.tables.api.answer_cache import tag_of
-from club.play.tables.api.opening import (
-    IDEMPOTENCY_KEY,
-    Opening,
-    newest_game,
-    read_idempotency_key,
-    read_terms,
-)
 from club.play.tables.api.plain_json import MessageSerializer, PlainSentence, Teller
-from club.play.tables.api.serializers import (
-    TableLineSerializer,
-    TableSerializer,
-    TablesQuery,
-    TableWithIdleReasons,
-    table_teller,
-)
 from club.play.tables.api.table_actions import CREATED, TableActions
 from club.play.tables.models import Table, TableEvent
 from club.play.tables.presentation.chance_proof import ChanceProof, chance_proof_of
@@ -122,7 +109,7 @@ def log_entries(projection: TableProjection) -> list[LogEntry]:
     data = [*merged_history(projection.lines, projection.events)][::-1]
     if projection.read is None:
         return [LogEntry(number, line, None) for number, line in enumerate(data, 1)]
-    teller = table_teller(projection)
+    teller = serializers.table_teller(projection)
     named = past_names(teller.cast, projection).by_entry(data)
     return [
         LogEntry(number, line, replace(teller, names=names.plain_names))
@@ -133,7 +120,9 @@ def log_entries(projection: TableProjection) -> list[LogEntry]:
 class TableViewSet(TableActions):
     scope_of_changes = KeyScope.TABLES
 
-    @ActionSchema(list_of(TableLineSerializer), query=TablesQuery)
+    @ActionSchema(
+        list_of(serializers.TableLineSerializer), query=serializers.TablesQuery
+    )
     def list(self, request: Request) -> ListPage:
         """The tables that you may find, newest first."""
         visible = queries.with_record(queries.visible_to(self.member))
@@ -141,23 +130,23 @@ class TableViewSet(TableActions):
         return newest_first(tables, self.query, self._with_idle_reasons)
 
     @ActionSchema(
-        TableSerializer,
+        serializers.TableSerializer,
         status=CREATED,
-        body=Opening,
-        headers=[IDEMPOTENCY_KEY],
+        body=opening.Opening,
+        headers=[opening.IDEMPOTENCY_KEY],
         refused=(422,),
     )
     def create(self, request: Request) -> Response:
         """Open a table; you sit in the first chair."""
         body = self.body
-        game = newest_game(body["game"])
-        key = read_idempotency_key(request)
-        terms = read_terms(body, game, rated_by_default(game), key)
+        game = opening.newest_game(body["game"])
+        key = opening.read_idempotency_key(request)
+        terms = opening.read_terms(body, game, rated_by_default(game), key)
         nonce = body.get("nonce", "")
         table = seating.open_table(self.member, game, terms, self.now, nonce)
         return self.created(table.pk)
 
-    @ActionSchema(TableSerializer, refused=OF_A_TABLE, conditional=True)
+    @ActionSchema(serializers.TableSerializer, refused=OF_A_TABLE, conditional=True)
     def retrieve(self, request: Request, table_id: int) -> Response:
         """A table: its terms, its chairs, and the seats to move, as far as you may know."""
         table = self.shown(table_id)
@@ -187,10 +176,10 @@ class TableViewSet(TableActions):
 
     def _with_idle_reasons(
         self, tables: Sequence[Table]
-    ) -> Iterator[TableWithIdleReasons]:
+    ) -> Iterator[serializers.TableWithIdleReasons]:
         projections = project_tables(tables, self.member)
         reasons = idle_reasons(projections, self.now)
-        return map(TableWithIdleReasons, projections, reasons)
+        return map(serializers.TableWithIdleReasons, projections, reasons)
 
 
 def _log_page(lines: Sequence[LogEntry], query: Mapping[str, Any]) -> ListPage:
@@ -204,7 +193,7 @@ def _filtered_tables(tables: Any, query: Mapping[str, Any], member: Member) -> A
     if "status" in query:
         tables = tables.filter(status=query["status"])
     if "game" in query:
-        newest_game(query["game"])
+        opening.newest_game(query["game"])
         tables = tables.filter(game_slug=query["game"])
     if query.get("seat") == "mine":
         return tables.filter(chairs__member=member)

@@ -20,13 +20,7 @@ from club.play.game_records.game_cache import BrokenRecord, CachedGame, cached_g
 from club.play.game_records.models import Record
 from club.play.tables.errors import StaleTurn, Suspended, Unreadable
 from club.play.tables.models import Chair, Table
-from club.play.tables.services.permissions import (
-    expect_host,
-    expect_live,
-    expect_open,
-    own_chair,
-    own_chair_among,
-)
+from club.play.tables.services import permissions
 from compiled_queries.queries import ID, CompiledQuery
 from compiled_queries.writes import CompiledUpdate, Statement, execute
 from games.chance import Seed
@@ -80,7 +74,7 @@ class TableSnapshot:
 
     def chair_of(self, member: Member) -> Chair:
         """The member's chair at the time of the snapshot. Raises NotAllowed."""
-        return own_chair_among(self.chairs, member)
+        return permissions.own_chair_among(self.chairs, member)
 
 
 def chairs_of(table: Table) -> tuple[Chair, ...]:
@@ -105,7 +99,7 @@ def table_snapshot(table_id: int, asker: Member | None = None) -> TableSnapshot:
         raise Table.DoesNotExist
     table = chairs[0].table
     if asker is not None:
-        own_chair_among(chairs, asker)
+        permissions.own_chair_among(chairs, asker)
     record = table.record
     if record is None:
         raise StaleTurn("not_live", "This table is not being played.")
@@ -185,8 +179,8 @@ def lock_table(table_id: int) -> Iterator[Table]:
 def locked_by_host(table_id: int, host: Member) -> Iterator[Table]:
     """Holds a table that has not started, for its host. Raises NotAllowed and ClubError."""
     with lock_table(table_id) as table:
-        expect_host(table, host)
-        expect_open(table)
+        permissions.expect_host(table, host)
+        permissions.expect_open(table)
         yield table
 
 
@@ -194,16 +188,16 @@ def locked_by_host(table_id: int, host: Member) -> Iterator[Table]:
 def locked_before_start(table_id: int, member: Member) -> Iterator[tuple[Table, Chair]]:
     """Locks a table that has not started, and the member's chair. Raises NotAllowed, ClubError."""
     with lock_table(table_id) as table:
-        expect_open(table)
-        yield table, own_chair(table, member)
+        permissions.expect_open(table)
+        yield table, permissions.own_chair(table, member)
 
 
 @contextmanager
 def locked_in_play(table_id: int, member: Member) -> Iterator[tuple[Table, Chair]]:
     """Locks a table that is being played, and the member's chair. Raises NotAllowed, ClubError."""
     with lock_table(table_id) as table:
-        expect_live(table)
-        yield table, own_chair(table, member)
+        permissions.expect_live(table)
+        yield table, permissions.own_chair(table, member)
 
 
 @contextmanager

@@ -14,12 +14,7 @@ from club.play.tables.services.history import log_event, question_of, save_table
 from club.play.tables.services.lock import TableSnapshot, is_open, lock_table
 from club.play.time_control import clock
 from club.play.time_control.response_times import is_question_hidden
-from club.play.time_control.services.clocks import (
-    CLOCK_COLUMNS,
-    ClockUpdater,
-    clock_of_chair,
-    note_more_time,
-)
+from club.play.time_control.services import clocks
 from club.play.time_control.services.member_holidays import (
     recompute_clocks_of_member,
     take_automatic_holiday,
@@ -43,14 +38,14 @@ def remind(table_id: int, seat: Seat, now: datetime) -> bool:
         may_remind = is_open(table) and chair.member_id is not None
         if not (may_remind and _is_step_due(chair, now)):
             return False
-        updater = ClockUpdater(table, [chair])
+        updater = clocks.ClockUpdater(table, [chair])
         updater.recompute(chair)
         is_due = _is_step_due(chair, now)
         on_holiday = False
         if is_due:
             on_holiday = _take_step(table, chair, now)
             updater.plan_step(chair, chair.escalation_step + 1)
-        chair.save(update_fields=CLOCK_COLUMNS)
+        chair.save(update_fields=clocks.CLOCK_COLUMNS)
     if on_holiday and chair.member is not None:
         recompute_clocks_of_member(chair.member)
     return is_due
@@ -69,7 +64,7 @@ def has_more_time(snapshot: TableSnapshot, seat: Seat, now: datetime) -> bool:
 def time_is_up(snapshot: TableSnapshot, seat: Seat, now: datetime) -> bool:
     """Whether the member's clock has run out, regardless of the stored row."""
     chair = snapshot.chairs[seat]
-    due_at = ClockUpdater(snapshot.table, [chair]).due_at(chair)
+    due_at = clocks.ClockUpdater(snapshot.table, [chair]).due_at(chair)
     return due_at is not None and due_at <= now
 
 
@@ -81,22 +76,24 @@ def give_more_time(before: TableSnapshot, seat: Seat, now: datetime) -> None:
         if table.revision != before.table.revision:
             return
         chair = table.chairs.get(seat=seat)
-        updater = ClockUpdater(table, [chair])
+        updater = clocks.ClockUpdater(table, [chair])
         updater.recompute(chair)
         if chair.member_id and chair.due_at is not None and chair.due_at <= now:
             updater.excuse(chair)
-            note_more_time(chair)
+            clocks.note_more_time(chair)
             hidden = is_question_hidden(before, seat)
             log_event(table, EventType.EXCUSED, now, chair, private=hidden)
             # the notice of an earlier excuse
             notices.withdraw(chair.member_id, "excused", question_of(chair))
             notices.tell(chair.member_id, "excused", question_of(chair), now)
-        chair.save(update_fields=[*CLOCK_COLUMNS, "excused"])
+        chair.save(update_fields=[*clocks.CLOCK_COLUMNS, "excused"])
         save_table(table)
 
 
 def _may_be_excused(table: Table, chair: Chair) -> bool:
-    return clock.may_be_excused(clock_of_chair(chair), chair.excused, table.excuses)
+    return clock.may_be_excused(
+        clocks.clock_of_chair(chair), chair.excused, table.excuses
+    )
 
 
 def _take_step(table: Table, chair: Chair, now: datetime) -> bool:

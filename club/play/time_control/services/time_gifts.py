@@ -19,11 +19,7 @@ from club.play.time_control.response_times import (
     is_question_hidden,
     public_response_times,
 )
-from club.play.time_control.services.clocks import (
-    CLOCK_COLUMNS,
-    ClockUpdater,
-    note_more_time,
-)
+from club.play.time_control.services import clocks
 from games.core import Seat
 
 MOST_GIFTS = 3  # to one chair in a game, from all givers together
@@ -41,10 +37,10 @@ def give_time(table_id: int, member: Member, seat: Seat, now: datetime) -> None:
         awaited = before.cached_game.position.awaited(chair_of_giver.seat)
         chair = _receiver(table, chair_of_giver, seat if seat in awaited else None)
         gift = clock.largest_gift(time_control_of(table))
-        ClockUpdater(table, [chair]).add_gift(chair, gift, now)
+        clocks.ClockUpdater(table, [chair]).add_gift(chair, gift, now)
         chair.gifts, chair.gift_turn = chair.gifts + 1, chair.clock_turn
-        chair.save(update_fields=[*CLOCK_COLUMNS, "gifts", "gift_turn"])
-        note_more_time(chair)
+        chair.save(update_fields=[*clocks.CLOCK_COLUMNS, "gifts", "gift_turn"])
+        clocks.note_more_time(chair)
         hidden = is_question_hidden(before, seat)
         log_event(table, EventType.GAVE_TIME, now, chair, private=hidden)
         save_table(table)

@@ -12,12 +12,7 @@ from club.play.substitutes.services.requests import replace_as_voted
 from club.play.tables.models import Chair, Status, Table
 from club.play.tables.services.history import call_stand_ins, close_table
 from club.play.time_control.models import Stop
-from club.play.time_control.services.clocks import (
-    CLOCK_COLUMNS,
-    ClockUpdater,
-    note_more_time,
-    recompute_clocks,
-)
+from club.play.time_control.services import clocks
 from club.play.votes.majorities import END, NO, PLAY_ON, REPLACE, YES, Subject, Verdict
 from club.play.votes.models import Proposal
 from club.play.votes.services.eligibility import PAUSE
@@ -75,13 +70,13 @@ def _pause(table: Table, proposal: Proposal, now: datetime) -> None:
     assert proposal.span is not None
     # clocks 5.1
     Stop.objects.create(table=table, since=now, until=now + proposal.span, why=PAUSE)
-    recompute_clocks(table)
+    clocks.recompute_clocks(table)
 
 
 def _resume(table: Table, _proposal: Proposal, now: datetime) -> None:
     stops = Stop.objects.filter(table=table, why=PAUSE)
     stops.filter(since__lte=now, until__gt=now).update(until=now)
-    recompute_clocks(table)
+    clocks.recompute_clocks(table)
     call_stand_ins(table, table.chairs.all(), now)
 
 
@@ -96,9 +91,9 @@ def _extend(table: Table, proposal: Proposal, now: datetime) -> None:
     chair = _chair_of(table, proposal)
     is_running = chair.asked == proposal.asked and chair.clock_started_at is not None
     if is_running and proposal.span:
-        ClockUpdater(table, [chair]).add_gift(chair, proposal.span, now)
-        chair.save(update_fields=CLOCK_COLUMNS)
-        note_more_time(chair)
+        clocks.ClockUpdater(table, [chair]).add_gift(chair, proposal.span, now)
+        chair.save(update_fields=clocks.CLOCK_COLUMNS)
+        clocks.note_more_time(chair)
 
 
 def _cancel_game(table: Table, _proposal: Proposal, now: datetime) -> None:
@@ -118,7 +113,7 @@ def _set_terms(table: Table, proposal: Proposal, now: datetime) -> None:
     Where the new time control has a larger initial bank, every chair gets the difference.
     """
     chairs = list(table.chairs.filter(member__isnull=False))
-    clock_updater = ClockUpdater(table, chairs)
+    clock_updater = clocks.ClockUpdater(table, chairs)
     for chair in chairs:
         clock_updater.charge(chair, now)
     bank_before = table.bank
@@ -128,8 +123,8 @@ def _set_terms(table: Table, proposal: Proposal, now: datetime) -> None:
     added = max(NONE, table.bank - bank_before)
     for chair in chairs:
         _set_bank(chair, min(chair.bank + added, table.cap))  # clocks 2.3
-        chair.save(update_fields=CLOCK_COLUMNS)
-    recompute_clocks(table)
+        chair.save(update_fields=clocks.CLOCK_COLUMNS)
+    clocks.recompute_clocks(table)
 
 
 def _set_bank(chair: Chair, bank: timedelta) -> None:

@@ -32,19 +32,8 @@ from club.play.votes.majorities import (
     verdict,
 )
 from club.play.votes.models import Proposal, Vote
-from club.play.votes.services.eligibility import (
-    ProposalCase,
-    expect_possible,
-    proposal_expiry,
-    proposal_wording,
-)
+from club.play.votes.services import eligibility, outcomes
 from club.play.votes.services.new_terms import Wish, wished_columns
-from club.play.votes.services.outcomes import (
-    ABOUT_THE_CHAIR,
-    ANSWER_TEXTS,
-    apply_proposal,
-    verdict_text,
-)
 from games.core import Seat
 from games.message import Who, message
 
@@ -68,7 +57,7 @@ def propose(table_id: int, member: Member, wish: Wish, now: datetime) -> Proposa
         moved_on = table.revision != before.table.revision
         snapshot = table_snapshot(table_id, member) if moved_on else before
         changed = wished_columns(table, wish)
-        case = ProposalCase(wish, table, snapshot, chair, now, changed)
+        case = eligibility.ProposalCase(wish, table, snapshot, chair, now, changed)
         if open_now is None:
             open_now = _create_proposal(case)
         else:
@@ -137,7 +126,7 @@ def ask_about_absence(table: Table, chair: Chair, now: datetime) -> None:
     open_now = about_absence.filter(settled_at=None)
     if recent.exists() or open_now.exists() or open_request(table.pk, chair.seat):
         return
-    wording = message(ABOUT_THE_CHAIR, about=Who(chair.seat))
+    wording = message(outcomes.ABOUT_THE_CHAIR, about=Who(chair.seat))
     proposal = Proposal.objects.create(
         table=table,
         kind=Subject.AWAY,
@@ -164,23 +153,23 @@ def voters_on(table: Table, proposal: Proposal) -> tuple[dict[int, Seat], int]:
     return present, len(chairs) - len(present)
 
 
-def _expect_same_proposal(open_now: Proposal, case: ProposalCase) -> None:
+def _expect_same_proposal(open_now: Proposal, case: eligibility.ProposalCase) -> None:
     """Raises ClubError if the wish differs from the open proposal, or is impossible by now."""
     wish = case.wish
     wished = (wish.span, wish.seat, dict(case.changed))
     if (open_now.span, open_now.seat, open_now.terms) != wished:
         raise ClubError("open_already", "This table already votes on that.")
-    expect_possible(case)
+    eligibility.expect_possible(case)
 
 
-def _create_proposal(case: ProposalCase) -> Proposal:
+def _create_proposal(case: eligibility.ProposalCase) -> Proposal:
     """Writes the proposal and notifies the others. Raises ClubError."""
     by, about = case.own.member, f"t{case.table.pk}"
     assert by is not None  # they propose
     make_contact(Contact.PROPOSAL, by, (), case.now, about)
-    expect_possible(case)
+    eligibility.expect_possible(case)
     chair, wish = case.subject, case.wish
-    wording = proposal_wording(case)
+    wording = eligibility.proposal_wording(case)
     proposal = Proposal.objects.create(
         table=case.table,
         kind=wish.kind,
@@ -191,7 +180,7 @@ def _create_proposal(case: ProposalCase) -> Proposal:
         terms=dict(case.changed),
         said=message_to_json(wording),
         made_at=case.now,
-        expires_at=proposal_expiry(case),
+        expires_at=eligibility.proposal_expiry(case),
     )
     log_event(case.table, EventType.PROPOSED, case.now, why=wording)
     _notify_members(case.table, proposal, "vote_opened", case.now, by)
@@ -208,7 +197,7 @@ def _record_vote(proposal: Proposal, chair: Chair, answer: str, now: datetime) -
     )
     is_first_of_proposer = earlier is None and chair.member_id == proposal.by_id
     if not is_first_of_proposer:  # the proposal itself is logged
-        text = message(ANSWER_TEXTS[answer], who=Who(chair.seat))
+        text = message(outcomes.ANSWER_TEXTS[answer], who=Who(chair.seat))
         log_event(proposal.table, EventType.VOTED, now, why=text)
 
 
@@ -227,10 +216,10 @@ def _settle_if_decided(
         verdict = Verdict.VOID
     proposal.verdict, proposal.settled_at = verdict, now
     proposal.save(update_fields=["verdict", "settled_at"])
-    log_event(table, EventType.SETTLED, now, why=verdict_text(verdict, answer))
+    log_event(table, EventType.SETTLED, now, why=outcomes.verdict_text(verdict, answer))
     _notify_members(table, proposal, "vote_closed", now)
     if verdict is Verdict.PASSED:
-        apply_proposal(table, proposal, answer, now)
+        outcomes.apply_proposal(table, proposal, answer, now)
 
 
 def _is_too_late(table: Table, proposal: Proposal) -> bool:
