@@ -184,7 +184,7 @@ def _places(
     places: Sequence[int], names: PlayerNames
 ) -> tuple[tuple[int, SafeString], ...]:
     return tuple(
-        sorted((place, names.shown[seat]) for seat, place in enumerate(places))
+        sorted((place, names.with_tokens[seat]) for seat, place in enumerate(places))
     )
 
 

@@ -223,7 +223,7 @@ class _ReplaySource:
         is_named = Who(line.seat) in dict(news.parts).values()
         needs_name = line.of_known_seat and not is_named
         names = self._past.at(line.at)
-        shown = names.shown[line.seat] if needs_name else SafeString()
+        shown = names.with_tokens[line.seat] if needs_name else SafeString()
         sentence, href = names.sentence(news), self._href(line.number)
         return TurnStep(shown, sentence, line.number, lines[-1].number, href)
 
@@ -233,7 +233,7 @@ class _ReplaySource:
             return
         for viewer in self.cached_game.lines:
             same_moment = self.history.elsewhere(self.viewer, number, viewer)
-            shown = SafeString() if viewer is None else self.names.shown[viewer]
+            shown = SafeString() if viewer is None else self.names.with_tokens[viewer]
             yield Viewpoint(
                 viewer, shown, step_address(self.table, viewer, same_moment)
             )

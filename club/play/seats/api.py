@@ -86,7 +86,7 @@ class SeatingViewSet(TableActions):
         else:
             nonce = body.get("nonce", "")
             seating.join(table_id, self.member, self.now, invite, nonce)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
     @seats.mapping.delete
     @ActionSchema(status=204, query=StandingUp, refused=OF_A_CHANGE)
@@ -107,7 +107,7 @@ class SeatingViewSet(TableActions):
         """As host, start the game: the seats are drawn by lot."""
         self.find(table_id)
         seating.start(table_id, self.member, self.now)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
     @action(detail=True, methods=["post"])
     @ActionSchema(TableSerializer, refused=OF_A_CHANGE)
@@ -115,7 +115,7 @@ class SeatingViewSet(TableActions):
         """Confirm that you are here, before the game begins. The last confirmation starts it."""
         self.find(table_id)
         seating.confirm(table_id, self.member, self.now)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
     @action(detail=True, methods=["post"])
     @ActionSchema(TableSerializer, body=ChangedNonce, refused=OF_A_CHANGE)
@@ -125,7 +125,7 @@ class SeatingViewSet(TableActions):
         """
         self.find(table_id)
         seating.change_nonce(table_id, self.member, self.body["nonce"], self.now)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
     @action(detail=True, methods=["post"])
     @ActionSchema(TableSerializer, status=CREATED, refused=OF_A_CHANGE)
@@ -140,7 +140,7 @@ class SeatingViewSet(TableActions):
         """As host, invite a member by name."""
         self.find(table_id)
         seating.ask_by_name(table_id, self.member, self.body["name"], self.now)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
     @invitations.mapping.delete
     @ActionSchema(status=204, refused=OF_A_CHANGE)
@@ -155,7 +155,7 @@ class SeatingViewSet(TableActions):
         """As host, make another invitation link; the previous link stops working."""
         self.find(table_id)
         seating.renew_invite(table_id, self.member)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
     @invite.mapping.delete
     @ActionSchema(TableSerializer, refused=OF_A_CHANGE)
@@ -163,7 +163,7 @@ class SeatingViewSet(TableActions):
         """As host, revoke the invitation."""
         self.find(table_id)
         seating.revoke_invite(table_id, self.member)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
 
 class InvitationViewSet(ViewSet):

@@ -75,7 +75,7 @@ def fitting_offers(table: Table, seat: Seat, now: datetime) -> list[SubstituteOf
 
 
 def _kept_apart(table: Table, seat: Seat, members: Sequence[int]) -> set[int]:
-    """Those of the members who block a member in another chair, or are blocked by one."""
+    """The members who block a member in another chair, or are blocked by one."""
     beside = table.chairs.filter(member__isnull=False).exclude(seat=seat)
     seated = [pk for pk in beside.values_list("member_id", flat=True) if pk]
     return unreachable_members(Contact.SUBSTITUTE, seated, members)

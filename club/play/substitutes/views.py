@@ -71,7 +71,7 @@ class DrawnSeat:
     game: AnyGame
     # the game's board template, and the plain one for games without
     boards: tuple[str, ...]
-    facts: dict[str, Any] = field(repr=False)  # the board template's context
+    context: dict[str, Any] = field(repr=False)  # of the board template
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Briefing:
     pace: str
     absence_policy: str
     lately: tuple[LogLine, ...]  # the latest first
-    shown: DrawnSeat | None  # None for a member whom no open request asks
+    drawn_seat: DrawnSeat | None  # None for a member whom no open request asks
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -118,11 +118,11 @@ def briefing_page(
     briefing = briefing_on(call, member, timezone.now())
     context: dict[str, Any] = {
         "briefing": briefing,
-        "page": briefing.shown,
+        "page": briefing.drawn_seat,
         "problem": refusal_in_words(refused),
     }
-    if briefing.shown is not None:
-        context |= briefing.shown.facts
+    if briefing.drawn_seat is not None:
+        context |= briefing.drawn_seat.context
     template, status = "substitutes/briefing.jinja", status_of(refused)
     return render(request, template, context, status=status)
 
@@ -156,7 +156,7 @@ def briefing_on(call: SubstituteRequest, member: Member, now: datetime) -> Brief
         pace=named_time_control(table),
         absence_policy=absence_policy_in_words(table),
         lately=_recent_log(project_table(table, None)) if open_now else (),
-        shown=_drawn_seat(seat, card) if seat and open_now else None,
+        drawn_seat=_drawn_seat(seat, card) if seat and open_now else None,
     )
 
 

@@ -44,13 +44,13 @@ def thumbnail_template(game: AnyGame) -> str:
 
 def render_thumbnail(game: AnyGame, view: Any, viewer: Viewer) -> SafeString:
     """The small picture of the view. Raises TemplateDoesNotExist for a game without one."""
-    facts = {
+    context = {
         "viewer": viewer,
         "view": view,
         "picture": game.picture(view, ()),
         "board_constants": game.board_constants,
     }
-    return SafeString(render_to_string(thumbnail_template(game), facts))
+    return SafeString(render_to_string(thumbnail_template(game), context))
 
 
 NO_SHARES: Mapping[int, int] = {}

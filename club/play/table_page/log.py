@@ -202,7 +202,7 @@ def _split_off_chance(
 def _turn_owner(ones: Iterable[NamedEntry]) -> SafeString:
     """The name of the earliest seat that may be named."""
     owners = [
-        names.shown[one.seat]
+        names.with_tokens[one.seat]
         for one, names in ones
         if isinstance(one, Line) and one.of_known_seat
     ]

@@ -85,8 +85,8 @@ def table_for(member: Member, table_id: int) -> tuple[Table, Seat | None]:
 
 def table_for_visitors(table_id: int, statuses: Collection[Status]) -> Table:
     """A public table of one of these statuses that is not suspended. Raises Table.DoesNotExist."""
-    shown = Table.objects.filter(private=False, marked="", status__in=statuses)
-    return with_record(shown).get(pk=table_id)
+    public = Table.objects.filter(private=False, marked="", status__in=statuses)
+    return with_record(public).get(pk=table_id)
 
 
 def expect_visible(member: Member, table_id: int) -> None:

@@ -20,7 +20,7 @@ MOST_SHOWN: Final = 5  # times that a game was taken back, on its page
 
 
 def open_proposal(table: Table, now: datetime) -> TakeBack | None:
-    """The open proposal, with who agrees. One that nobody settled for a week is over."""
+    """The open proposal, with who agrees. A proposal ends after a week."""
     rows = table.take_backs.filter(settled_at=None, made_at__gt=now - OPEN_FOR)
     return rows.select_related("by").prefetch_related("assents").first()
 
@@ -42,7 +42,7 @@ MOST_OFFERED: Final = 40  # lines to choose from
 def kept_plies(record: Record, game: CachedGame, line: int, table: Table) -> int:
     """How many plies of the record there are up to a line of its public log.
 
-    Raises ClubError for a line that there is not, for the last one, and for one before somebody sat
+    Raises ClubError for a line that there is not, for the last one, and for one before a member sat
     down in the middle of the game: what was played then stays theirs who played it.
     """
     if not 0 <= line < position_history.public_lines(game):

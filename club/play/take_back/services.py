@@ -88,11 +88,11 @@ def go_back(table: Table, proposal: TakeBack, new: NewGame, now: datetime) -> No
 
 
 def _wording(proposal: TakeBack) -> Message:
-    shown = public_lines(cached_game(proposal.record)) - proposal.line
+    later_lines = public_lines(cached_game(proposal.record)) - proposal.line
     text = "Taken back to line {line}. {shown} lines had been shown since."
-    if shown == 1:
+    if later_lines == 1:
         text = "Taken back to line {line}. One line had been shown since."
-    return message(text, line=proposal.line, shown=shown)
+    return message(text, line=proposal.line, shown=later_lines)
 
 
 def _reset(chairs: Sequence[Chair], new: NewGame) -> None:

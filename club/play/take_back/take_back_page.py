@@ -23,7 +23,7 @@ MOST_LINES = 60  # of one time that the game was taken back
 
 @dataclass(frozen=True, slots=True)
 class OldLines:
-    """What had been shown, as the reader knew it, before the game was taken back."""
+    """The lines that the reader knew before the game was taken back."""
 
     id: int
     line: int

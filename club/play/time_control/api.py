@@ -195,7 +195,7 @@ class TableTimeViewSet(TableActions):
         """Give more time to another player's chair."""
         self.find(table_id)
         timecontrol.give_time(table_id, self.member, self.body["seat"], self.now)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
     @action(detail=True)
     @ActionSchema(TimesSerializer, refused=(404,))

@@ -152,9 +152,9 @@ def my_time(request: HttpRequest) -> HttpResponse:
         shown_forms |= (
             {form_name: form} if form_name in shown_forms else {"leave": form}
         )
-    facts = {"time": time_of(member, now), "forms": shown_forms, "now": now}
+    context = {"time": time_of(member, now), "forms": shown_forms, "now": now}
     status = 422 if request.method == "POST" else 200
-    return render(request, "time_control/time.jinja", facts, status=status)
+    return render(request, "time_control/time.jinja", context, status=status)
 
 
 def time_of(member: Member, now: datetime) -> Time:

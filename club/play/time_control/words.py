@@ -109,7 +109,7 @@ def _rest(honours_quiet: bool, weekend: frozenset[int]) -> Iterator[str]:
 
 
 def absence_policy_in_words(table: Table) -> str:
-    """What happens when time runs out, as a few sentences; empty without a clock."""
+    """Says in a few sentences what happens when time runs out; empty without a clock."""
     return " ".join(_sentences(table))
 
 

@@ -246,7 +246,7 @@ class TurnViewSet(TableActions):
         # one that cannot be drawn goes on as well
         queries.table_for(self.member, table_id)
         play.resume(table_id, self.member, self.now)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
     @property
     def moves(self) -> tuple[str, ...]:

@@ -157,7 +157,7 @@ def terms_of(table: Table) -> Terms:
 
 
 def answered_rematches(now: datetime) -> list[int]:
-    """The tables of rematches to which nobody owes an answer any more, the oldest first."""
+    """The tables of rematches to which all have answered or are late, the oldest first."""
     awaited = Chair.objects.filter(_is_awaited(now), table=OuterRef("table"))
     proposals = RematchProposal.objects.filter(proposed_at__isnull=False)
     ended = proposals.exclude(Exists(awaited)).order_by("proposed_at")

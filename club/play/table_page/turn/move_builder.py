@@ -255,7 +255,9 @@ class MoveBuilder:
     ) -> FieldLink:
         seats = field.name in family.kind.SEATS
         text = (
-            self.names.shown[int(says)] if seats else value_in_words(says, self.names)
+            self.names.with_tokens[int(says)]
+            if seats
+            else value_in_words(says, self.names)
         )
         can_be = value in field.choices and value != filled[field.name]
         href = self._href(family, filled, field, value) if can_be else ""

@@ -53,7 +53,7 @@ class TableActions(ViewSet):
         """The table as the member may know it now."""
         return project_table(self.find(table_id), self.seat)
 
-    def shown(self, table_id: int) -> TableWithIdleReasons:
+    def table_now(self, table_id: int) -> TableWithIdleReasons:
         """The table after a change."""
         projection = self.look(table_id)
         (idle_reason,) = idle_reasons([projection], self.now)
@@ -61,7 +61,7 @@ class TableActions(ViewSet):
 
     def created(self, table_id: int) -> Response:
         """The answer with a new table, and its address."""
-        data = TableSerializer.serialize(self.shown(table_id))
+        data = TableSerializer.serialize(self.table_now(table_id))
         where = reverse("api:table-detail", args=[table_id])
         return Response(data, CREATED, headers={"Location": where})
 

@@ -149,7 +149,7 @@ class TableViewSet(TableActions):
     @ActionSchema(serializers.TableSerializer, refused=OF_A_TABLE, conditional=True)
     def retrieve(self, request: Request, table_id: int) -> Response:
         """A table: its terms, its chairs, and the seats to move, as far as you may know."""
-        table = self.shown(table_id)
+        table = self.table_now(table_id)
         return self.conditional(tag_of(table.projection, table.rest), lambda: table)
 
     @action(detail=True)

@@ -233,7 +233,7 @@ def _missed_turn(
 ) -> MissedTurn:
     names = past.at(messages[0][0].at)
     seats = [line.seat for line, _ in messages if line.of_known_seat]
-    name = names.shown[seats[0]] if seats and len(messages) > 1 else SafeString()
+    name = names.with_tokens[seats[0]] if seats and len(messages) > 1 else SafeString()
     lines = (
         MissedLine(names.tell(message), _why_by_other(line, viewer))
         for line, message in messages

@@ -79,7 +79,7 @@ class PlayerNames:
 
     game: AnyGame
     plain_names: tuple[str, ...]
-    shown: tuple[SafeString, ...]
+    with_tokens: tuple[SafeString, ...]
     rules: str  # URL of a rule without its number
     beside: bool = False  # rules are shown beside the board, not on a page of their own
     carries: bool = False  # URLs of rules contain the moves that are picked
@@ -105,7 +105,7 @@ class PlayerNames:
     def sentence(self, message: Message) -> SafeString:
         """The sentence without the link to its rule."""
         return _sentence(
-            message, self.game, len(self.plain_names), self.shown, get_language()
+            message, self.game, len(self.plain_names), self.with_tokens, get_language()
         )
 
     def plain(self, message: Message) -> str:
@@ -207,8 +207,8 @@ class PastNames:
         for seat, former in self.former.items():
             name = next((name for name, until in former if moment < until), None)
             plain[seat] = name or plain[seat]
-        shown = tuple(map(name_with_token, range(len(plain)), plain))
-        return replace(past, plain_names=tuple(plain), shown=shown)
+        with_tokens = tuple(map(name_with_token, range(len(plain)), plain))
+        return replace(past, plain_names=tuple(plain), with_tokens=with_tokens)
 
     def by_entry(self, history: Iterable[Entry]) -> Iterator[tuple[Entry, PlayerNames]]:
         """The entries, each with the names of its moment."""
