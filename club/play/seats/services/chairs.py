@@ -1,6 +1,6 @@
 """Opens tables, and seats and removes members and bots before the start.
 
-Starting a table is in `table_start.py`, resigning in `resignation.py`.
+Starting a table is in `table_start.py`, resigning in `ending.py`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """Requests for a substitute: eight fitting volunteers are asked to take a chair over, and the first
-to accept gets it (`take_over.py`).
+to accept gets it (`ending.py`).
 
 A request is open for a day, and a chair has two in a game. If the others have voted for a
 substitute and no volunteer accepts, a bot gets the chair.

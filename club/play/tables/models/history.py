@@ -69,7 +69,7 @@ class TableEvent(models.Model):
     private = models.BooleanField(default=False)
     at = models.DateTimeField()
     span = models.DurationField(null=True)  # duration of a closure of the club
-    # a game's message about the event: see `records/message_json.py`
+    # a game's message about the event: see `game_records/message_json.py`
     why = models.JSONField(null=True)
 
     class Meta:
