@@ -47,9 +47,7 @@ class BrokenRecord(Exception):
 
 @dataclass(frozen=True, slots=True)
 class CachedGame:
-    """A record that was replayed to its last ply. Its repr, which error reports may print, shows
-    nothing hidden.
-    """
+    """A record that was replayed to its last ply. Its repr shows nothing hidden."""
 
     game: AnyGame
     position: AnyPosition = field(repr=False)
@@ -174,9 +172,7 @@ def new_game(game: AnyGame, seats: int, options: Mapping[str, str | int]) -> Cac
 
 
 def cached_game(record: Record) -> CachedGame:
-    """The game of the record at the length of the row. Raises UnknownGame, or BrokenRecord that
-    names a ply.
-    """
+    """The game at the length of the row. Raises UnknownGame, or BrokenRecord with a ply."""
     (shorter, entries), *_ = _with_missing_entries([record])
     return _up_to_date(record, shorter, entries)
 

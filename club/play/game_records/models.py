@@ -75,9 +75,7 @@ class Entries(models.QuerySet["Entry"]):
 
 
 class Record(models.Model):
-    """Everything that is needed to replay a game, with the secret and the commitment of its
-    chance.
-    """
+    """The data that replay a game, with the secret and the commitment of its chance."""
 
     game_slug = models.SlugField(max_length=40)
     game_version = models.PositiveSmallIntegerField()

@@ -108,9 +108,7 @@ def public_lines(game: CachedGame) -> int:
 
 
 def plies_at_line(record: Record, game: CachedGame, line: int) -> int:
-    """How many plies of the record there are up to a line; 0: its beginning. The number is never
-    shown.
-    """
+    """The number of plies up to a line; 0: the beginning. It is never shown."""
     return position_history(record, game).number_of_ply(None, line)
 
 

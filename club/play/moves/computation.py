@@ -109,9 +109,7 @@ def play_notations(
 def run_chance_and_orders(
     computation: Computation, seed: Seed, orders: Mapping[Seat, tuple[Order, ...]]
 ) -> Computation:
-    """Lets chance and standing orders act until a member or a bot must decide. Raises
-    EndlessChain.
-    """
+    """Lets chance and standing orders act until a decision is needed. Raises EndlessChain."""
     for _ in range(LONGEST_CHAIN):
         extended = _run_next_automatic(computation, seed, orders)
         if extended is None:

@@ -64,9 +64,7 @@ class BenchForm(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class DrawnSeat:
-    """The position as the chair's seat sees it, for the templates of boards, with nothing to
-    choose.
-    """
+    """The position as the chair's seat sees it, with nothing to choose, for templates of boards."""
 
     game: AnyGame
     # the game's board template, and the plain one for games without
@@ -93,9 +91,7 @@ class Briefing:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def own_substitutes(request: HttpRequest) -> HttpResponse:
-    """The page where a member volunteers and sees requests. An invalid form is drawn again with
-    status 422.
-    """
+    """The page where a member volunteers and sees requests. An invalid form gets status 422."""
     member, now = member_of(request), timezone.now()
     is_post = request.method == "POST"
     form = BenchForm(member, request.POST) if is_post else BenchForm(member)

@@ -61,9 +61,7 @@ def tables_without_question(now: datetime) -> list[int]:
 
 
 def in_catalogue(path: str = "") -> Q:
-    """Tables whose rules are in the catalogue. The others would come first in every sweep and fill
-    it.
-    """
+    """Tables whose rules are in the catalogue. The others would fill each sweep."""
     versions = [
         Q(**{f"{path}game_slug": slug, f"{path}game_version": version})
         for slug, version in registry.installed_versions()
@@ -72,9 +70,7 @@ def in_catalogue(path: str = "") -> Q:
 
 
 def overdue_chairs(now: datetime, bots_only: bool = False) -> list[tuple[int, Seat]]:
-    """Table and seat of chairs whose time has run out, or only those of bots; the longest overdue
-    first.
-    """
+    """Table and seat of overdue chairs, or only those of bots; the longest overdue first."""
     of_bots = ~Q(bot="") if bots_only else Q()
     return _due_chairs(of_bots & Q(due_at__lte=now), "due_at")
 
@@ -128,9 +124,7 @@ def unconfirmed_chairs(now: datetime) -> list[tuple[int, Seat]]:
 
 
 def chairs_to_confirm(member: Member) -> QuerySet[Chair]:
-    """The member's chairs that need a confirmation of presence, earliest limit first; each with its
-    table.
-    """
+    """The member's chairs that need a confirmation, with their tables; the earliest limit first."""
     chairs = Chair.objects.filter(member=member, confirm_by__isnull=False)
     open_now = chairs.filter(table__status=Status.OPEN).select_related("table")
     return open_now.order_by("confirm_by", "pk")

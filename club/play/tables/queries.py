@@ -158,9 +158,7 @@ def with_record(tables: QuerySet[Table]) -> QuerySet[Table]:
 
 
 def chairs_to_move(member_id: int) -> QuerySet[Chair]:
-    """The member's chairs with an open question, each with its table, the earliest deadline
-    first.
-    """
+    """The member's chairs with an open question, with their tables, the earliest deadline first."""
     return chairs_to_act(member_id).select_related("table__record", "table__host")
 
 
@@ -173,9 +171,7 @@ def is_question_open(table_id: int, seat: Seat, member_id: int, asked: int) -> b
 
 
 def tables_ready_to_start(member: Member) -> QuerySet[Table]:
-    """Full tables that the member hosts: they wait for the host to start them, the longest
-    first.
-    """
+    """Full tables that wait for the member, their host, to start them, the longest first."""
     tables_with_free_chair = Chair.objects.filter(member=None, bot="").values("table")
     opened = Table.objects.filter(host=member, status=Status.OPEN)
     full = opened.exclude(pk__in=tables_with_free_chair)
@@ -205,9 +201,7 @@ def tables_waiting_for_others(member: Member) -> QuerySet[Table]:
 
 
 def joinable_and_joined_tables(member: Member) -> QuerySet[Table]:
-    """Tables that have not started and have a free chair or a chair of the member's, the newest
-    first.
-    """
+    """Tables before the start with a free chair or a chair of the member's, the newest first."""
     chairs = Chair.objects.filter(table=OuterRef("pk"))
     free_or_own = Exists(chairs.filter(Q(member=None, bot="") | Q(member=member)))
     tables = visible_to(member).filter(free_or_own, status=Status.OPEN)

@@ -19,9 +19,7 @@ from games.core import Viewer
 
 
 def readable_game(table: Table) -> CachedGame | None:
-    """The cached game; None before the start, and when the record is broken, which
-    suspends play.
-    """
+    """The cached game; None before the start, and when the record is broken."""
     try:
         if table.record is not None:
             return cached_game(table.record)

@@ -121,9 +121,7 @@ def shares_left(chairs: Sequence[Chair], now: datetime) -> dict[int, int]:
 
 
 def own_share_left(table: Table, own: OwnSeat, now: datetime) -> int | None:
-    """Percent of counted time that is left to the viewer's seat; None while its clock does not run.
-    One query.
-    """
+    """Percent of counted time left to the viewer's seat; None while no clock runs. One query."""
     chair = own.chair
     if chair.clock_started_at is None or not chair.time_granted:
         return None

@@ -228,9 +228,7 @@ def sleep_habits_by_member(members: Sequence[int]) -> dict[int, tuple[SleepHabit
 
 
 def quiet_until(member: Member, now: datetime) -> datetime | None:
-    """The end of the quiet hours that last now, in the zone by which the member's clocks run; None
-    by day.
-    """  # notices 1.6, clocks 3.2
+    """The end of the quiet hours that last now, by the member's clocks; None by day."""
     night = quiet_hours_around(Calendar(sleep_habits_of(member)), now)
     return night[1] if night else None
 

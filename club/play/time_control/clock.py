@@ -52,9 +52,7 @@ class Clock:
 def start_clock(
     clock: Clock, time_control: TimeControl, now: datetime, reacting: bool = False
 ) -> Clock:
-    """The clock of a question that is put now: started at the beginning of a turn, continued within
-    it.
-    """
+    """The clock of a question put now: started with the turn, or continued within the turn."""
     if clock.left is None:
         return _clock_of_turn(clock, time_control, now, reacting)
     if clock.reacting and not reacting:  # the own turn begins with its full time
@@ -189,9 +187,7 @@ def automatic_holiday_at(clock: Clock, calendar: Calendar) -> datetime | None:
 
 
 def email_at(clock: Clock, calendar: Calendar) -> datetime | None:
-    """Returns the time of the e-mail: two minutes after the question, or in the morning if that is
-    at night.
-    """
+    """Returns the time of the e-mail: two minutes after the question, or in the morning."""
     if clock.started_at is None:
         return None
     return notice_at(calendar, clock.started_at + EMAIL_AFTER)  # clocks 6.1

@@ -108,9 +108,7 @@ class Closure(models.Model):
 
 
 class Heartbeat(models.Model):
-    """A single row with the time of the last sweep. A gap since then means that the club was
-    closed.
-    """
+    """A single row with the time of the last sweep. A gap since then is a closure of the club."""
 
     at = models.DateTimeField()
 

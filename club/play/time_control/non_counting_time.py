@@ -24,9 +24,7 @@ ONE_LOOK = timedelta(days=14)  # part of a calendar that is searched at once
 
 
 class NoDeadline(Exception):
-    """No deadline was found because almost no time counts. Calendars within the limits never cause
-    it.
-    """
+    """No deadline was found: almost no time counts. Calendars within the limits never cause it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,9 +169,7 @@ def instant_after_counting(
 
 
 def quiet_hours_around(calendar: Calendar, at: datetime) -> Span | None:
-    """The quiet hours that contain the instant, also where the table does not honour them; None by
-    day.
-    """
+    """The quiet hours that contain the instant, honoured at the table or not; None by day."""
     at = at.astimezone(UTC)
     nights = Calendar(calendar.habits)
     spans = non_counting_spans(nights, at - 2 * DAY, at + 2 * DAY)

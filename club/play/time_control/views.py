@@ -133,9 +133,7 @@ class Time:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def my_time(request: HttpRequest) -> HttpResponse:
-    """The page of the member's time. An invalid form is shown again with status 422
-    and the errors.
-    """
+    """The page of the member's time. An invalid form is shown again with status 422."""
     member = member_of(request)
     now = timezone.now()
     shown_forms: dict[str, forms.Form] = {

@@ -127,9 +127,7 @@ class QuestionViewSet(ViewSet):
 
 
 def _all_have_sentences(questions: Mapping[str, Any]) -> bool:
-    """Whether every question has its sentence. If one has not, rules have failed, and the answer is
-    not cached.
-    """
+    """Whether every question has its sentence: if rules have failed, the answer is not cached."""
     return all(question["sentence"] is not None for question in questions["items"])
 
 

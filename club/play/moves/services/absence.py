@@ -145,9 +145,7 @@ def _call_substitutes(
 
 
 def _vote_or_drop(table: Table, chair: Chair, now: datetime) -> bool:
-    """Puts the absence to the vote, or gives the chair to a bot; False if the policy is none of
-    these.
-    """
+    """Puts the absence to the vote, or gives the chair to a bot; False by other policies."""
     if table.absence == AbsencePolicy.VOTE:
         ask_about_absence(table, chair, now)
     elif table.absence == AbsencePolicy.DROP:

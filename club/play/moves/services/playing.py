@@ -74,9 +74,7 @@ def auto_play_draft(
 
 
 def clear_auto_played_draft(table: Table, chair: Chair, now: datetime) -> None:
-    """Clears a draft that is being played, and notifies its member alone. Call with the table
-    locked.
-    """
+    """Clears a draft that is being played, and notifies its member. Call with the table locked."""
     chair.draft = []
     chair.draft_stands = False
     chair.save(update_fields=["draft", "draft_stands"])

@@ -60,9 +60,7 @@ def give_preset(table_id: int, member: Member, number: int, now: datetime) -> No
 def _read_preset(
     snapshot: TableSnapshot, member: Member, number: int
 ) -> tuple[set[str], list[Order]]:
-    """The keys of all presets of the member's seat, and the orders of one preset. Raises
-    ClubError.
-    """
+    """The keys of all presets of the seat, and the orders of one preset. Raises ClubError."""
     game = snapshot.cached_game.game
     view = snapshot.cached_game.position.view(snapshot.chair_of(member).seat)
     presets = game.presets(view)

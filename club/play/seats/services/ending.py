@@ -124,9 +124,7 @@ def call_off_game(table_id: int, now: datetime) -> bool:
 
 
 def evaluate_game(table_id: int) -> list[float]:
-    """The value of the present position for each seat, 0 to 1. Raises ClubError where the table
-    cannot be read.
-    """
+    """The value of the position for each seat, 0 to 1. Raises ClubError for a broken table."""
     snapshot = table_snapshot(table_id)
     game, position = snapshot.table.game, snapshot.cached_game.position
     return [game.evaluate(position, seat) for seat in range(len(snapshot.chairs))]

@@ -62,9 +62,7 @@ def request_confirmations(
 
 
 def confirm_presence(table_id: int, member: Member, now: datetime) -> Table:
-    """Confirms that the member is here. Raises NotAllowed; ClubError if no confirmation is
-    pending.
-    """
+    """Confirms that the member is here. Raises NotAllowed; ClubError if they were not asked."""
     with locked_before_start(table_id, member) as (table, chair):
         if chair.confirm_by is None:
             raise ClubError("not_asked_here", "You need not confirm that you are here.")

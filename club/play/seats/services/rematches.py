@@ -114,9 +114,7 @@ def _link(table: Table, finished: Table) -> None:
 
 
 def _company(finished: Table, member: Member, now: datetime) -> list[int]:
-    """The ids of the other members by seat, without those who are locked out or cannot be
-    reached.
-    """
+    """The ids of the other members by seat, without those who cannot be reached."""
     chairs = finished.chairs.filter(member__is_active=True).exclude(member=member)
     ids = list(chairs.order_by("seat").values_list("member", flat=True))
     reached = make_contact(Contact.REMATCH, member, ids, now)

@@ -24,9 +24,7 @@ from games.core import AnyGame
 
 @dataclass(frozen=True, slots=True)
 class PreparedTable:
-    """A table that is not saved yet, its record, and the plies of chance before the first
-    question.
-    """
+    """A table that is not saved yet, its record, and the plies of chance at the start."""
 
     table: Table
     record: Record

@@ -112,9 +112,7 @@ def table_opened_before(host: Member, terms: Terms) -> Table | None:
 
 
 def checked_options(host: Member, game: AnyGame, terms: Terms) -> dict[str, str | int]:
-    """The game's options with defaults filled in. Raises ClubError for terms out of range; the text
-    names them.
-    """
+    """The game's options with defaults. Raises ClubError that names terms out of range."""
     clean_line(terms.name, "bad_name")
     _check_time(terms)
     if len(terms.bots) > terms.seats - 1 or not set(terms.bots) <= set(bots.names()):

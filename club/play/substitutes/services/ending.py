@@ -36,9 +36,7 @@ from club.play.time_control.services.clocks import ClockUpdater
 
 
 def void_requests(table: Table, now: datetime, **about: object) -> bool:
-    """Voids the table's open requests that match the filter `about`; returns whether there were
-    any.
-    """
+    """Voids the table's open requests that match `about`; returns whether there were any."""
     open_now = list(table.calls.filter(settled_at=None, **about))
     for request in open_now:
         end_request(request, RequestOutcome.VOID, now)

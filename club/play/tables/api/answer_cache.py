@@ -106,9 +106,7 @@ def answer_from_cache(
     draw: Callable[[], tuple[str, Json]],
     lasts: Callable[[Any], bool] = lambda _: True,
 ) -> HttpResponse:
-    """Returns an answer from the cache, which keeps it while its rows are unchanged and `lasts`
-    allows it.
-    """
+    """Returns an answer from the cache while its rows are unchanged and `lasts` allows it."""
     request = view.request
     name = (subject, request.path, request.META.get("QUERY_STRING"))
     whom = (view.member.pk, translation.get_language())

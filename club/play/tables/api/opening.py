@@ -164,8 +164,6 @@ def read_terms(data: Mapping[str, Any], game: AnyGame, rated: bool, mark: str) -
 
 
 def _checksum(body: Mapping[str, Any]) -> str:
-    """Returns a checksum of the validated body; the order of fields and defaults make no
-    difference.
-    """
+    """Returns a checksum of the validated body, whatever the order of its fields."""
     options = sorted(body["options"].items())
     return checksum(sorted({**body, "options": options}.items()))

@@ -214,9 +214,7 @@ class Table(ChanceCommitment):
 
     @property
     def game(self) -> AnyGame:
-        """The rules of the game. Raises `registry.UnknownGame` when they have left the
-        catalogue.
-        """
+        """The rules. Raises `registry.UnknownGame` when they have left the catalogue."""
         return registry.find(self.game_slug, self.game_version)
 
     @property

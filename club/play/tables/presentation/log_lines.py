@@ -219,9 +219,7 @@ def _most_important(
 
 
 def _importance(message: Message, line: Line, viewer: Seat | None) -> int:
-    """Returns a message's importance for the viewer: highest about themselves, lowest about no
-    seat.
-    """
+    """Returns a message's importance for the viewer: highest about themselves."""
     parts = [part for _, part in message.parts]
     reader = Who(CHANCE if viewer is None else viewer)
     is_own = line.seat == viewer or reader in parts

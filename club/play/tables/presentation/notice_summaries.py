@@ -15,9 +15,7 @@ from club.play.tables.projection import project_table
 
 
 def question_summary(notice: Notice, title: str) -> Summary:
-    """Summarizes a notice about a question to a seat, which is not named if spectators may not know
-    of it.
-    """
+    """Summarizes a notice about a question, which is named only if spectators may know of it."""
     assert notice.table_id is not None and notice.seat is not None
     table = queries.table_of_notice(notice.table_id)
     own = project_table(table, notice.seat).own

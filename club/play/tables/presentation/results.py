@@ -124,9 +124,7 @@ def _place(outcome: Outcome, occupant: Occupant, labels: Sequence[str]) -> Place
 
 
 def transcript_of(table: Table) -> str:
-    """The record of a finished game as text, with the remarks of extension apps. Raises
-    `encryption.BrokenSeal`.
-    """
+    """The record as text, with remarks of extension apps. Raises `encryption.BrokenSeal`."""
     assert table.record is not None  # it has started
     notes = "".join(f"# {remark}\n" for remark in remarks(table))
     return str(transcript(table.record)) + notes

@@ -44,18 +44,14 @@ def reset_clock(chair: Chair, bank: timedelta) -> None:
 
 
 def fall_asleep(table: Table, chairs: Iterable[Chair], now: datetime) -> None:
-    """Puts the table to sleep if every member is away: stand-ins do not play for absent members
-    alone.
-    """
+    """Puts the table to sleep if every member is away: then no stand-in plays."""
     members = [chair for chair in chairs if chair.member_id is not None]
     if members and all(chair.away_at is not None for chair in members):
         table.slept_at = table.slept_at or now
 
 
 def wake_up(table: Table, chair: Chair, now: datetime) -> None:
-    """Wakes the table: bots and other members who are away are due at once. The caller saves the
-    table.
-    """
+    """Wakes the table: bots and absent members are due at once. The caller saves the table."""
     if table.slept_at is not None:
         table.slept_at = table.warned_at = None
         asked = table.chairs.filter(turn_since__isnull=False)

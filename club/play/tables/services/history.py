@@ -37,16 +37,12 @@ from games.message import Message
 
 
 def signal_chair(chair: Chair) -> None:
-    """Notifies the other windows of the chair's occupant: a draft or an order is news for them
-    alone.
-    """
+    """Notifies the other windows of the chair's occupant of a changed draft or order."""
     publish_after_commit([chair_channel(chair.pk)])
 
 
 def signal_event(table: Table, chair: Chair | None, private: bool) -> None:
-    """Notifies all viewers and the players' home pages of an event; of a private event only its
-    chair.
-    """
+    """Notifies all viewers and the players' home pages; of a private event only its chair."""
     if private:
         publish_after_commit([chair_channel(chair.pk)] if chair else [])
         return

@@ -67,9 +67,7 @@ def expect_unmoved(table: Table, revision: int, refusal: str) -> None:
 
 
 def expect_going_on(table: Table) -> None:
-    """Raises StaleTurn when no game is played at the table, and Suspended when play
-    is suspended.
-    """
+    """Raises StaleTurn when no game is played at the table, Suspended when play is suspended."""
     if not table.live:
         raise StaleTurn("not_live", "This table is not being played.")
     if table.marked:

@@ -147,9 +147,7 @@ class ClockUpdater:
         self._run(chair, present, min(chair.escalation_step, clock.LAST_CALL))
 
     def due_at(self, chair: Chair) -> datetime | None:
-        """The computed deadline. If the calendar has none, returns None, and the table is
-        suspended.
-        """  # clocks 3.6
+        """The computed deadline. Without one, returns None, and the table is suspended."""
         try:
             return clock.due_at(*self._clock_and_calendar(chair))
         except NoDeadline:

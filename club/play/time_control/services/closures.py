@@ -173,9 +173,7 @@ def recompute_holiday_clocks() -> int:
 
 
 def _most_in_a_year(first: date, last: date) -> int:
-    """The most free days in any 365 days, with these dates included; a day of two holidays counts
-    once.
-    """  # clocks 3.4
+    """The most free days in any 365 days, with these dates; a day of two holidays counts once."""
     near = Holiday.objects.filter(
         ended_at=None, first__lte=last + YEAR, last__gte=first - YEAR
     )

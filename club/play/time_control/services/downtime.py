@@ -106,9 +106,7 @@ def _next_batch(closure: Closure) -> list[int]:
 
 
 def lock_heartbeat(now: datetime) -> Heartbeat:
-    """The row of the last sweep, locked: closures are written one after another. Call it in a
-    transaction.
-    """
+    """The row of the last sweep, locked for one closure after another. Call it in a transaction."""
     Heartbeat.objects.get_or_create(pk=1, defaults={"at": now})
     return Heartbeat.objects.select_for_update().get(pk=1)
 

@@ -156,9 +156,7 @@ def local_date(member: Member, now: datetime) -> date:
 
 
 def _was_active_since_last(member: Member) -> bool:
-    """Whether the member has played, had an order carried out, or logged in, since the last
-    automatic holiday.
-    """
+    """Whether the member has played, also by an order, or logged in since the last one."""
     automatic = MemberHoliday.objects.filter(member=member, by_itself=True)
     last = automatic.order_by("-written_at").first()
     if last is None:

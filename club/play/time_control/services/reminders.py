@@ -52,9 +52,7 @@ def remind(table_id: int, seat: Seat, now: datetime) -> bool:
 
 
 def has_more_time(snapshot: TableSnapshot, seat: Seat, now: datetime) -> bool:
-    """Whether a chair that is due by its row has time left all the same: by its clock, or by an
-    excuse.
-    """
+    """Whether a chair that is due by its row has time left by its clock, or an excuse."""
     chair = snapshot.chairs[seat]
     if chair.member_id is None or chair.clock_started_at is None:
         return False
@@ -69,9 +67,7 @@ def time_is_up(snapshot: TableSnapshot, seat: Seat, now: datetime) -> bool:
 
 
 def give_more_time(before: TableSnapshot, seat: Seat, now: datetime) -> None:
-    """Corrects the row of such a chair, or uses an excuse; does nothing when the table has changed
-    since.
-    """
+    """Corrects the row of such a chair, or uses an excuse, if the table has not changed since."""
     with lock_table(before.table.pk) as table:
         if table.revision != before.table.revision:
             return
@@ -97,9 +93,7 @@ def _may_be_excused(table: Table, chair: Chair) -> bool:
 
 
 def _take_step(table: Table, chair: Chair, now: datetime) -> bool:
-    """Takes the step. Returns whether a holiday was taken, which moves deadlines at
-    other tables.
-    """
+    """Takes the step. Returns whether a holiday was taken, which moves deadlines elsewhere."""
     assert chair.member is not None and chair.member_id
     step = chair.escalation_step
     if step in NOTICES and not _has_visited(chair):

@@ -19,9 +19,7 @@ TOO_LATE = "The vote is void: everyone has played by now."
 
 
 def void_proposals(table: Table, now: datetime, **about: object) -> bool:
-    """Voids the table's open proposals that match the filter `about`; returns whether there were
-    any.
-    """
+    """Voids the table's open proposals that match `about`; returns whether there were any."""
     open_now = table.proposals.filter(settled_at=None, **about)
     return bool(open_now.update(settled_at=now, verdict=Verdict.VOID))
 

@@ -52,9 +52,7 @@ def parse_record(text: str) -> Transcript:
 
 
 def read_text(name: str) -> str:
-    """The text of the file, or of standard input for "-". Raises CommandError when it cannot be
-    read.
-    """
+    """The text of the file, or of standard input for "-". Raises CommandError."""
     try:
         # standard input in UTF-8, too, whatever the locale says
         content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()

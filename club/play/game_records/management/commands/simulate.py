@@ -134,9 +134,7 @@ def known_game(slug: str) -> AnyGame:
 
 
 def series_of(game: AnyGame, arguments: dict[str, Any]) -> Series:
-    """The games that the command line asks for. Raises CommandError for wrong numbers, seats, bots
-    and options.
-    """
+    """The games that the command line asks for. Raises CommandError for wrong arguments."""
     if min(arguments["games"], arguments["jobs"], arguments["stride"]) < 1:
         raise CommandError("--games, --jobs and --stride must be at least 1.")
     fewest = ",".join(["random"] * game.info.seats[0])
@@ -216,9 +214,7 @@ def play_out_of(
 
 
 def write_record(game: AnyGame, series: Series, file: Path) -> None:
-    """Writes the first game of the series as a transcript. Raises CommandError when the file cannot
-    be written.
-    """
+    """Writes the first game of the series as a transcript. Raises CommandError."""
     played = play_out_of(series, 0)
     text = str(played.transcript(game, len(series.bots), series.options))
     try:
