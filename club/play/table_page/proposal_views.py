@@ -18,13 +18,12 @@ from club.base.errors import ClubError
 from club.base.ui.web import SeeOther, member_of
 from club.people.members.models import Member
 from club.play.seats import services as seating
-from club.play.seats.queries import rematch_of
 from club.play.seats.services import RematchWish
 from club.play.seats.services.rematches import REMATCH_PERIOD
 from club.play.table_page.post_data import read_hours, read_number, read_weekdays
 from club.play.table_page.responses import changes_table, redirect_to_table, shows_table
 from club.play.tables.models import Status, Table
-from club.play.tables.queries import chairs_with_members, table_for
+from club.play.tables.queries import chairs_with_members, rematch_of, table_for
 from club.play.time_control import services as timecontrol
 from club.play.time_control.presets import BOUNDS
 from club.play.votes import services as proposals

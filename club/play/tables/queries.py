@@ -261,3 +261,20 @@ def table_events_query(table: Table, viewer: Viewer) -> QuerySet[TableEvent]:
     """The table's history apart from the moves, as far as the viewer may know it."""
     visible = Q(private=False) if viewer is None else Q(private=False) | Q(seat=viewer)
     return TableEvent.objects.filter(visible, table=table).select_related("whom")
+
+
+def rematch_of(table: Table, member: Member) -> Table | None:
+    """The rematch of a finished table; None while there is none that the member may find."""
+    rematches = visible_to(member).filter(rematch_of=table)
+    return rematches.exclude(status=Status.CANCELLED).first()
+
+
+def is_seated(table_id: int, member_id: int) -> bool:
+    """Whether the member has a chair at the table."""
+    return Chair.objects.filter(table=table_id, member=member_id).exists()
+
+
+def is_seated_before_start(table_id: int, seat: Seat, member_id: int) -> bool:
+    """Whether the member has that chair at a table that has not started."""
+    chair = Chair.objects.filter(table=table_id, seat=seat, member=member_id)
+    return chair.filter(table__status=Status.OPEN).exists()

@@ -1,4 +1,6 @@
-"""Commits a computation: writes its plies, updates the chairs' clocks, and notifies members.
+"""Commits a computation: writes its plies, updates the chairs' clocks, notifies members, and
+signals open pages of viewers who learned of a ply or have a new question. No other page gets a
+signal: it would reveal that something hidden was played.
 
 Most computations change only plies and clocks. These are written without a lock, by a statement
 that compares the table's revision. All others are written with the table locked.
@@ -6,14 +8,22 @@ that compares the table's revision. All others are written with the table locked
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from operator import attrgetter
 
+from club.base.streams.publisher import (
+    chair_channel,
+    home_channel,
+    publish_after_commit,
+    spectators_channel,
+)
+from club.messages.notifications import services as notices
+from club.messages.notifications.services import SeatQuestion
 from club.play.game_records.game_cache import cache_game
 from club.play.game_records.services import close_record
 from club.play.moves.computation import Computation
-from club.play.moves.services import ply_signals
 from club.play.moves.services.chair_updates import update_chairs
 from club.play.tables.models import Chair, EventType, Status, Table
 from club.play.tables.services.history import (
@@ -31,6 +41,52 @@ from club.play.votes.services.voiding import (
 )
 from compiled_queries.writes import Statement, build_insert, build_update, execute
 from games.message import message
+
+# question number, asked since, due at
+Clock = tuple[int, datetime | None, datetime | None]
+
+
+def clocks_by_chair(chairs: Iterable[Chair]) -> dict[int, Clock]:
+    """Question and deadline of each chair, by its id, to compare before and after plies."""
+    return {chair.pk: (chair.asked, chair.turn_since, chair.due_at) for chair in chairs}
+
+
+def signal_plies(
+    table: Table,
+    chairs: Iterable[Chair],
+    before: Mapping[int, Clock],
+    computation: Computation,
+) -> None:
+    """Signals chairs that learned of a ply or whose clock is not as `before`, the home pages of
+    the latter, and spectators if they learned of a ply. Sent after the commit.
+    """
+    learned, clocks = computation.learned, clocks_by_chair(chairs)
+    channels = [spectators_channel(table.pk)] if None in learned else []
+    for chair in chairs:
+        has_changed = clocks[chair.pk] != before[chair.pk]
+        if has_changed or chair.seat in learned:
+            channels.append(chair_channel(chair.pk))
+        if has_changed and chair.member_id:
+            channels.append(home_channel(chair.member_id))
+    publish_after_commit(channels)
+
+
+def notify_who_may_answer(
+    table: Table, chairs: Iterable[Chair], plies: int, now: datetime
+) -> None:
+    """Notifies members who have an optional answer since `now`. Call with the table locked.
+
+    `plies` is the length of the record: it distinguishes this notice from earlier ones.
+    """
+    questions = {
+        chair.member_id: SeatQuestion(table.pk, chair.seat, plies)
+        for chair in chairs
+        if chair.may_answer_since == now and chair.member_id is not None
+    }
+    if questions:
+        notices.tell_all(questions.items(), "may_answer", now)
+        publish_after_commit(map(home_channel, questions))
+
 
 # columns of a chair that no ply changes: its occupant, and extra time
 UNCHANGED_COLUMNS = {
@@ -56,9 +112,7 @@ _ply_columns = attrgetter(*PLY_COLUMNS)
 class ChairChanges:
     """The changes of a snapshot's chairs by a computation, before they are written."""
 
-    before: Mapping[
-        int, ply_signals.Clock
-    ]  # question and deadline of each chair before, by its id
+    before: Mapping[int, Clock]  # question and deadline of each chair before, by its id
     # statements that write plies, changed chairs, and response times of ended turns
     writes: list[Statement]
     without_deadline: list[Chair]  # chairs whose calendar leaves no time that counts
@@ -105,7 +159,7 @@ def commit_plies(
         close_record(snapshot.record, cached_game.position.outcome)
         close_table(table, Status.FINISHED, now)
     save_table(table)
-    ply_signals.notify_who_may_answer(table, chairs, cached_game.length, now)
+    notify_who_may_answer(table, chairs, cached_game.length, now)
     _cache_and_notify(table, snapshot, computation, changes)
 
 
@@ -117,7 +171,7 @@ def _cache_and_notify(
 ) -> None:
     """Caches the game, signals open pages and calls stand-ins, all once the plies are committed."""
     cache_game(snapshot.record, computation.cached_game)
-    ply_signals.signal_plies(table, snapshot.chairs, changes.before, computation)
+    signal_plies(table, snapshot.chairs, changes.before, computation)
     before = changes.before
     asked = (chair for chair in snapshot.chairs if _is_newly_asked(chair, before))
     call_stand_ins(table, asked, computation.at)
@@ -149,7 +203,7 @@ def _compute_changes(
     """
     chairs = snapshot.chairs
     without_deadline = list[Chair]()
-    clocks_before = ply_signals.clocks_by_chair(chairs)
+    clocks_before = clocks_by_chair(chairs)
     columns_before = [_ply_columns(chair) for chair in chairs]
     alone = len(chairs) == 1 or table.is_practice
     clock_updater = clocks.ClockUpdater(table, chairs, alone, without_deadline.append)
@@ -178,7 +232,7 @@ def _build_chair_updates(
     return build_update(changed, column_set)
 
 
-def _is_newly_asked(chair: Chair, before: Mapping[int, ply_signals.Clock]) -> bool:
+def _is_newly_asked(chair: Chair, before: Mapping[int, Clock]) -> bool:
     """Whether the chair has a new question, an optional answer that is due, or is a bot whose due
     time has changed.
     """
