@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from club.play.table_cards.cards import render_thumbnail, thumbnail_template
 from club.play.tables.presentation.seats import SeatedPlayer, still_board
 from games import registry, transcript
-from games.core import AnyGame
+from games.core import AnyGame, Info
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +37,11 @@ def _cached_board(slug: str, version: int, _language: str) -> SafeString:
 def render_sample_scene(game: AnyGame) -> SafeString:
     """The small picture of the same position; empty for a game without one."""
     return _cached_scene(game.info.slug, game.info.version, get_language() or "")
+
+
+def pictured_titles() -> list[tuple[Info, SafeString]]:
+    """All titles with their small pictures, in the order of the settings."""
+    return [(game.info, render_sample_scene(game)) for game in registry.games()]
 
 
 @lru_cache(MOST)
