@@ -60,7 +60,6 @@ EXEMPT: Final[Mapping[str, str]] = {
     "club.play.seats.services.invitations.find_members_by_name": STEP,
     "club.play.seats.services.presence": GAME,
     "club.play.seats.services.ending.resign": LESS,
-    "club.play.seats.services.seated_table": CLUB,
     "club.play.seats.services.table_start": GAME,
     "club.play.substitutes.services.requests": GAME,
     "club.play.substitutes.services.ending": "volunteers whom a block keeps apart are not asked",

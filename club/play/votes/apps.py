@@ -13,7 +13,7 @@ class ProposalsConfig(AppConfig):
     def ready(self) -> None:
         from club.play.tables.signals import chair_taken_over, closing
         from club.play.time_control.signals import closure_settled, deadlines_moved
-        from club.play.votes.services.voiding import (
+        from club.play.votes.services.outcomes import (
             extend_proposals,
             move_proposal_deadlines,
             void_proposals,

@@ -33,8 +33,8 @@ from club.play.time_control.services.clocks import (
     CLOCK_COLUMNS,
     ClockUpdater,
 )
+from club.play.votes.services.outcomes import ABOUT_ABSENCE, void_proposals
 from club.play.votes.services.proposals import ask_about_absence
-from club.play.votes.services.voiding import ABOUT_ABSENCE, void_proposals
 from games.core import Seat
 
 

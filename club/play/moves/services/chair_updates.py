@@ -19,7 +19,7 @@ from club.play.time_control import clock
 from club.play.time_control.presets import time_control_of
 from club.play.time_control.response_times import note_answers, note_question
 from club.play.time_control.services.clocks import ClockUpdater
-from club.play.votes.services.voiding import ABOUT_ABSENCE, void_proposals
+from club.play.votes.services.outcomes import ABOUT_ABSENCE, void_proposals
 from games.core import AnyPosition
 
 

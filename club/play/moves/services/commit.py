@@ -35,7 +35,7 @@ from club.play.tables.services.history import (
 from club.play.tables.services.lock import TableSnapshot, write_if_unchanged
 from club.play.time_control.services import clocks
 from club.play.votes.majorities import Subject
-from club.play.votes.services.voiding import (
+from club.play.votes.services.outcomes import (
     TOO_LATE,
     void_proposals,
 )

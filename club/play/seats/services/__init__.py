@@ -19,11 +19,12 @@ from club.play.seats.services.rematches import (
     settle_rematch,
 )
 from club.play.seats.services.seat_draw import change_nonce, fresh_nonce
-from club.play.seats.services.seated_table import (
+from club.play.seats.services.table_start import (
+    confirm,
     open_seated_table,
     prepare_seated_table,
+    start,
 )
-from club.play.seats.services.table_start import confirm, start
 from club.play.seats.services.terms import Terms
 
 __all__ = [

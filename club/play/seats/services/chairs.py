@@ -19,13 +19,14 @@ from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
 from club.play.seats.services import invitations
-from club.play.seats.services.notices import tell_host_if_full, tell_host_of_taken_seat
+from club.play.seats.services.presence import tell_host_if_full, tell_host_of_taken_seat
 from club.play.seats.services.seat_draw import checked_nonce
 from club.play.seats.services.table_start import start_if_full
 from club.play.seats.services.terms import (
     Terms,
     checked_options,
     make_table,
+    occupant_columns,
     table_opened_before,
 )
 from club.play.tables.models import Chair, EventType, Status, Table, new_invite
@@ -238,15 +239,6 @@ def _expect_timely(table: Table, member: Member) -> None:
             of=rate.turns,
             kept=rate.in_time,
         )
-
-
-def occupant_columns(
-    occupant: Member | str | None, nonce: str = ""
-) -> dict[str, Member | str | None]:
-    """The columns of a chair with a member, a bot of that name, or no occupant."""
-    if isinstance(occupant, Member):
-        return {"member": occupant, "bot": "", "nonce": nonce}
-    return {"member": None, "bot": occupant or "", "nonce": ""}
 
 
 def _seat_occupant(

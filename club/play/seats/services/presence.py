@@ -1,21 +1,25 @@
-"""Presence before the start: a member who was not seen for three days has to confirm within two
-days that they still want to play.
-
-A member who does not confirm loses their chair, and the table stays open. `table_start.py` starts
-tables.
+"""Presence before the start, and notices about the seats of a table. A member who was not seen
+for three days has to confirm within two days that they still want to play. A member who does not
+confirm loses their chair, and the table stays open. `table_start.py` starts tables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
 from club.base.errors import ClubError
 from club.base.streams.publisher import home_channel, publish_after_commit
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import SeatQuestion
+from club.messages.notifications.services import (
+    SeatQuestion,
+    TableSubject,
+    tell,
+    tell_all,
+)
 from club.people.members.models import Member
 from club.people.members.queries import here_since
+from club.play.tables import queries
 from club.play.tables.models import Chair, EventType, Status, Table
 from club.play.tables.services.chairs import empty_chair
 from club.play.tables.services.history import log_event, save_table
@@ -108,3 +112,36 @@ def _unseen(
     )
     unseen = members - seen_ids - set(events.values_list("whom_id", flat=True))
     return [chair for chair in chairs if chair.member_id in unseen]
+
+
+BEFORE_THE_FIRST = 0  # in place of the number of a question
+
+
+def tell_started(
+    table: Table, chairs: Iterable[Chair], by: Member, now: datetime
+) -> None:
+    """Tells all members at the table that the game has begun, except the one who began it."""
+    recipients = [
+        (chair.member_id, SeatQuestion(table.pk, chair.seat, BEFORE_THE_FIRST))
+        for chair in chairs
+        if chair.member_id is not None and chair.member_id != by.pk
+    ]
+    tell_all(recipients, "started", now)
+
+
+def tell_host_of_taken_seat(
+    table: Table, chair: Chair, sitter: Member, now: datetime
+) -> None:
+    """Tells the host who has sat down; once for each member and seat."""  # notices 1.2
+    if sitter.pk != table.host_id:
+        key = f"t{table.pk}.s{chair.seat}.m{sitter.pk}"
+        tell(table.host_id, "seat_taken", TableSubject(table.pk, key), now, by=sitter)
+
+
+def tell_host_if_full(table: Table, now: datetime) -> None:
+    """Tells the host when no chair is empty any more, each time that the table fills."""
+    if queries.is_full(table.pk):
+        host = table.chairs.get(member=table.host_id)
+        # distinguishes this notice from earlier ones
+        occasion = table.happenings.count()
+        tell(table.host_id, "full", SeatQuestion(table.pk, host.seat, occasion), now)

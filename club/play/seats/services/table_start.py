@@ -1,11 +1,16 @@
 """Starts a table: draws seats and chance from the secret and the members' nonces, and puts the
-first question.
+first question. A table whose seats are decided before is opened with all seated, and starts at
+once.
+
+Prepare such a table first, which computes and writes nothing. `open_seated_table` belongs in the
+transaction that notes the table where it came from: then there is one table, or none.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
@@ -19,9 +24,18 @@ from club.play.game_records.services import new_record
 from club.play.moves.computation import Computation, run_chance_and_orders
 from club.play.moves.services.commit import commit_plies
 from club.play.moves.services.optimistic_commit import LONGEST_COMPUTATION
-from club.play.seats.services.notices import tell_started
-from club.play.seats.services.presence import confirm_presence, request_confirmations
+from club.play.seats.services.presence import (
+    confirm_presence,
+    request_confirmations,
+    tell_started,
+)
 from club.play.seats.services.seat_draw import turned_order
+from club.play.seats.services.terms import (
+    Terms,
+    make_table,
+    occupant_columns,
+    settled_options,
+)
 from club.play.tables import queries
 from club.play.tables.errors import Busy, describe_failure
 from club.play.tables.models import Chair, EventType, Status, Table
@@ -29,6 +43,7 @@ from club.play.tables.services.chairs import reset_clock
 from club.play.tables.services.history import begin_tenures, log_event
 from club.play.tables.services.lock import TableSnapshot, lock_table
 from club.play.tables.services.permissions import expect_host, expect_open
+from games.core import AnyGame
 from games.registry import UnknownGame
 
 log = logging.getLogger(__name__)
@@ -210,3 +225,55 @@ def assign_seats(chairs: list[Chair], lots: Sequence[int]) -> None:
     for chair, lot in zip(chairs, lots, strict=True):
         (chair.member, chair.bot), chair.nonce = occupants[lot], ""
     Chair.objects.bulk_update(chairs, ["member", "bot", "nonce"])
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedTable:
+    """A table that is not saved yet, its record, and the plies of chance at the start."""
+
+    table: Table
+    record: Record
+    computation: Computation
+
+
+def prepare_seated_table(
+    host: Member, game: AnyGame, terms: Terms, now: datetime
+) -> PreparedTable:
+    """Computes the start of a game. The host need not play. Raises ClubError for options out of
+    range and where the rules fail.
+    """
+    options = settled_options(game, terms)
+    table = make_table(host, game, options, terms, now)
+    record, computation = prepare_record(table, [""] * terms.seats, now)
+    return PreparedTable(table, record, computation)
+
+
+def open_seated_table(
+    prepared: PreparedTable, occupants: Sequence[Member | str], now: datetime
+) -> Table:
+    """Saves the table with the occupants by seat, members or names of bots, and starts its game.
+    Call it in a transaction.
+    """
+    table = prepared.table
+    table.save()
+    _create_chairs(table, occupants, prepared.record)
+    log_event(table, EventType.OPENED, now, whom=table.host_id)
+    with lock_table(table.pk) as locked:
+        chairs = list(locked.chairs.order_by("seat"))
+        record = prepared.record
+        assign_seats(chairs, record.lots)
+        set_live(locked, chairs, record, prepared.computation, locked.host_id)
+    return locked
+
+
+def _create_chairs(
+    table: Table, occupants: Sequence[Member | str], record: Record
+) -> None:
+    """The lots move the occupant of a chair to a seat: each occupant gets the chair from which the
+    lots lead to their seat. So the record proves its chance as any other.
+    """
+    by_chair = dict(zip(record.lots, occupants, strict=True))
+    Chair.objects.bulk_create(
+        Chair(table=table, seat=number, **occupant_columns(by_chair[number]))
+        for number in range(len(occupants))
+    )

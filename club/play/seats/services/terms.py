@@ -143,3 +143,12 @@ def _check_time(terms: Terms) -> None:
     if not 0 <= terms.timely <= MOST_TIMELY:
         text = "The minimum on-time rate is 0 to {most} %."
         raise ClubError("bad_timely", text, most=MOST_TIMELY)
+
+
+def occupant_columns(
+    occupant: Member | str | None, nonce: str = ""
+) -> dict[str, Member | str | None]:
+    """The columns of a chair with a member, a bot of that name, or no occupant."""
+    if isinstance(occupant, Member):
+        return {"member": occupant, "bot": "", "nonce": nonce}
+    return {"member": None, "bot": occupant or "", "nonce": ""}

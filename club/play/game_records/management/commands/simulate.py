@@ -17,7 +17,6 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from club.play.game_records.simulation_report import report_lines
 from games import bots, registry, simulation, standing_orders, transcript
 from games.conformance.run import ConformanceRun, InvariantViolation
 from games.core import AnyGame, Option
@@ -275,3 +274,22 @@ def _prepare(game_modules: Sequence[str], bot_modules: Sequence[str]) -> None:
     """Installs games and bots in a worker process."""
     registry.fill(game_modules)
     bots.fill(bot_modules)
+
+
+def report_lines(figures: dict[str, Any]) -> Iterator[str]:
+    """The figures as lines of text."""
+    yield "{game} {version}: {finished} of {games} games finished".format(**figures)
+    yield "{plies} plies of seats, {plies_per_game} a game".format(**figures)
+    yield "{chance_plies} plies of chance, counted apart".format(**figures)
+    yield "{plies_per_second} plies of seats per second of CPU time".format(**figures)
+    yield "{sessions} sessions per seat and game".format(**figures)
+    if "orders" in figures:
+        text = (
+            "standing orders: {orders}; {cancelled_orders} cancelled per seat and game"
+        )
+        yield text.format(**figures)
+    yield f"{'bot':<12}{'wins':>10}{'win rate':>10}{'mean place':>12}{'mean score':>12}"
+    for seat in figures["seats"]:
+        means = [seat["win_rate"], seat["mean_place"], seat["mean_score"]]
+        texts = ["-" if mean is None else f"{mean:.2f}" for mean in means]
+        yield f"{seat['bot']:<12}{seat['wins']:>10.2f}{texts[0]:>10}{texts[1]:>12}{texts[2]:>12}"
