@@ -51,27 +51,29 @@ def fitting_offers(table: Table, seat: Seat, now: datetime) -> list[SubstituteOf
     holiday, has not taken over as many chairs as they offer, and does not play as many games at
     once as they or the club allow.
     """  # votes 3.1, votes 3.6
-    seated_once = Tenure.objects.filter(table=table, member__isnull=False)
-    asked_elsewhere = _asked_for_other_chairs(table.pk, seat)
-    offers = SubstituteOffer.objects.filter(
-        game_slug=table.game_slug, member__is_active=True
-    )
-    offers = offers.exclude(member__in=seated_once.values("member"))
-    offers = offers.exclude(member__in=asked_elsewhere)
-    offers = offers.annotate(held=_chairs_taken_over(table))
-    order = (F("asked_at").asc(nulls_first=True), "pk")
-    fitting = offers.filter(held__lt=F("chairs")).order_by(*order)
-    with_chairs_left = list(fitting.select_related("member"))
-    members = [offer.member_id for offer in with_chairs_left]
+    offers = list(_offers_with_chairs_left(table, seat))
+    members = [offer.member_id for offer in offers]
     kept_apart = _kept_apart(table, seat, members)
-    without_room = members_without_room([offer.member for offer in with_chairs_left])
+    without_room = members_without_room([offer.member for offer in offers])
     rates = on_time_rates(members) if members else {}
     unfit = {*kept_apart, *last_holidays(members, now), *without_room}
     return [
         offer
-        for offer in with_chairs_left
+        for offer in offers
         if offer.member_id not in unfit and rates[offer.member_id].reaches(table.timely)
     ]
+
+
+def _offers_with_chairs_left(table: Table, seat: Seat) -> QuerySet[SubstituteOffer]:
+    seated_once = Tenure.objects.filter(table=table, member__isnull=False)
+    active = SubstituteOffer.objects.filter(member__is_active=True)
+    offers = active.filter(game_slug=table.game_slug)
+    offers = offers.exclude(member__in=seated_once.values("member"))
+    offers = offers.exclude(member__in=_asked_for_other_chairs(table.pk, seat))
+    offers = offers.annotate(held=_chairs_taken_over(table))
+    order = (F("asked_at").asc(nulls_first=True), "pk")
+    fitting = offers.filter(held__lt=F("chairs")).order_by(*order)
+    return fitting.select_related("member")
 
 
 def _kept_apart(table: Table, seat: Seat, members: Sequence[int]) -> set[int]:

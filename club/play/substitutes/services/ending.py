@@ -35,6 +35,12 @@ from club.play.time_control.response_times import note_question
 from club.play.time_control.services.clocks import ClockUpdater
 
 
+DOES_NOT_FIT = (
+    "You cannot take this seat: you sat here before, were asked for another seat here, are "
+    "on holiday, or play as many seats as you offered to."
+)
+
+
 def void_requests(table: Table, now: datetime, **about: object) -> bool:
     """Voids the table's open requests that match `about`; returns whether there were any."""
     open_now = list(table.calls.filter(settled_at=None, **about))
@@ -102,19 +108,14 @@ def _take_chair(
     expect_room(member)
     offers = fitting_offers(table, request.seat, now)
     if member.pk not in {offer.member_id for offer in offers}:
-        raise ClubError(
-            "does_not_fit",
-            "You cannot take this seat: you sat here before, were asked for another seat here, are "
-            "on holiday, or play as many seats as you offered to.",
-        )
+        raise ClubError("does_not_fit", DOES_NOT_FIT)
     chair = table.chairs.get(seat=request.seat)
     history.log_event(table, EventType.TOOK_OVER, now, chair, whom=member.pk)
     end_request(request, RequestOutcome.TAKEN, now, member.pk)
     about = TableSubject(table.pk, f"c{request.pk}")
     notices.tell(request.member_id, "chair_taken", about, now)
-    chair_taken_over.send(
-        sender=Table, table=table, seat=chair.seat, member=member, now=now
-    )
+    seat = chair.seat
+    chair_taken_over.send(sender=Table, table=table, seat=seat, member=member, now=now)
     _replace_member(table, chair, request, member)
     _put_question(table, chair, snapshot, now)
     history.save_table(table)

@@ -136,8 +136,17 @@ def series_of(game: AnyGame, arguments: dict[str, Any]) -> Series:
     """The games that the command line asks for. Raises CommandError for wrong arguments."""
     if min(arguments["games"], arguments["jobs"], arguments["stride"]) < 1:
         raise CommandError("--games, --jobs and --stride must be at least 1.")
+    named = bots_of(game, arguments["seats"])
+    options = dict(chosen(game, text) for text in arguments["option"])
+    stride = arguments["stride"] if arguments["check"] else 0
+    seed, orders = arguments["seed"], arguments["orders"]
+    return Series(game.info.slug, named, options, seed, stride, orders)
+
+
+def bots_of(game: AnyGame, text: str | None) -> tuple[str, ...]:
+    """The names of bots by seat: those of the text, or random ones. Raises CommandError."""
     fewest = ",".join(["random"] * game.info.seats[0])
-    named = (arguments["seats"] or fewest).split(",")
+    named = (text or fewest).split(",")
     if len(named) not in game.info.seats:
         seats = ", ".join(map(str, game.info.seats))
         raise CommandError(
@@ -147,10 +156,7 @@ def series_of(game: AnyGame, arguments: dict[str, Any]) -> Series:
         if name not in bots.names():
             names = ", ".join(bots.names())
             raise CommandError(f"There is no bot “{name}”. There are: {names}.")
-    options = dict(chosen(game, text) for text in arguments["option"])
-    stride = arguments["stride"] if arguments["check"] else 0
-    seed, orders = arguments["seed"], arguments["orders"]
-    return Series(game.info.slug, tuple(named), options, seed, stride, orders)
+    return tuple(named)
 
 
 def chosen(game: AnyGame, text: str) -> tuple[str, str | int]:
