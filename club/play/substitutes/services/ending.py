@@ -33,7 +33,7 @@ from club.play.tables.services.permissions import expect_live, expect_room
 from club.play.tables.signals import chair_taken_over
 from club.play.time_control.response_times import note_question
 from club.play.time_control.services.clocks import ClockUpdater
-
+from games.core import Seat
 
 DOES_NOT_FIT = (
     "You cannot take this seat: you sat here before, were asked for another seat here, are "
@@ -101,14 +101,7 @@ def _take_chair(
     request that has been sent to the member.
     """
     expect_live(table)
-    request = table.calls.filter(seat=open_request.seat, settled_at=None).first()
-    if request is None:
-        text = "This seat is taken: another was quicker, or its player is back."
-        raise ClubError("call_over", text)
-    expect_room(member)
-    offers = fitting_offers(table, request.seat, now)
-    if member.pk not in {offer.member_id for offer in offers}:
-        raise ClubError("does_not_fit", DOES_NOT_FIT)
+    request = _expect_open_and_fitting(table, open_request.seat, member, now)
     chair = table.chairs.get(seat=request.seat)
     history.log_event(table, EventType.TOOK_OVER, now, chair, whom=member.pk)
     end_request(request, RequestOutcome.TAKEN, now, member.pk)
@@ -120,6 +113,21 @@ def _take_chair(
     _put_question(table, chair, snapshot, now)
     history.save_table(table)
     history.call_stand_ins(table, table.chairs.all(), now)
+
+
+def _expect_open_and_fitting(
+    table: Table, seat: Seat, member: Member, now: datetime
+) -> SubstituteRequest:
+    """The open request for the chair. Raises ClubError if the member may not take the chair."""
+    request = table.calls.filter(seat=seat, settled_at=None).first()
+    if request is None:
+        text = "This seat is taken: another was quicker, or its player is back."
+        raise ClubError("call_over", text)
+    expect_room(member)
+    offers = fitting_offers(table, seat, now)
+    if member.pk not in {offer.member_id for offer in offers}:
+        raise ClubError("does_not_fit", DOES_NOT_FIT)
+    return request
 
 
 def _replace_member(

@@ -102,12 +102,8 @@ class Command(BaseCommand):
 
 
 def _add_output_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--record",
-        metavar="FILE",
-        help="also write the first game to a file: a transcript with the line that says how "
-        "it ends, as tests/transcripts/ needs it",
-    )
+    text = "also write the first game to a file: a transcript for tests/transcripts/"
+    parser.add_argument("--record", metavar="FILE", help=text)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
