@@ -20,7 +20,7 @@ from club.base.streams.models import Signal
 from club.people.members.models import Member
 from club.people.members.session_store import SessionStore
 from club.play.game_records.models import By, NewPly
-from club.play.moves.automatic import begin_computation, run_automatic
+from club.play.moves.automatic import run_automatic
 from club.play.moves.computation import Computation
 from club.play.moves.services.chair_updates import hand_over
 from club.play.moves.services.commit import commit_plies
@@ -28,9 +28,10 @@ from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
 from club.play.tables.models import Chair, Table
 from club.play.tables.services.lock import (
+    TableSnapshot,
     lock_table,
+    table_snapshot,
 )
-from club.play.tables.services.snapshot import TableSnapshot, table_snapshot
 from club.play.time_control.services.clocks import ClockUpdater
 from games import bots, registry, simulation
 from games.core import AnyGame, Move, Seat
@@ -173,7 +174,7 @@ def played_on(table: Table, entries: int, chooser: Chooser = RANDOMLY) -> TableS
     """The table after this number of entries, or after fewer if nobody would be left to decide."""
     with lock_table(table.pk) as row:
         before = table_snapshot(table.pk)
-        thought = fitting = begin_computation(before, timezone.now())
+        thought = fitting = Computation(before.cached_game, timezone.now())
         while thought.position.outcome is None and thought.cached_game.length < entries:
             fitting, thought = (
                 thought,
@@ -212,7 +213,7 @@ def script(table: Table, most: int) -> list[PlannedMove]:
 def _steps(
     before: TableSnapshot, chairs: list[Chair], most: int
 ) -> Iterator[PlannedMove]:
-    thought = begin_computation(before, timezone.now())
+    thought = Computation(before.cached_game, timezone.now())
     winding = ClockUpdater(before.table, chairs)
     for _ in range(most):
         if thought.position.outcome is not None:

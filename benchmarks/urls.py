@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from benchmarks import fixtures
 from club.base.ui.web import member_of
-from club.play.tables.open_questions import playable_chairs_to_act
+from club.play.tables.due_chairs import playable_chairs_to_act
 from club.site.api.viewsets import ViewSet
 from club.urls import urlpatterns as club
 

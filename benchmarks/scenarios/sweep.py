@@ -12,9 +12,9 @@ from benchmarks import fixtures
 from benchmarks.progress import stepping
 from benchmarks.timing import Figures, ms, ratio, timed
 from club.people.members.models import Member
-from club.play.tables import idle_tables, open_questions, queries
+from club.play.tables import due_chairs
 from club.play.tables.models import Chair, Status, Table
-from club.play.votes import queries as ballots
+from club.play.votes import queries as proposal_queries
 from club.site.periodic import tasks
 from games import registry
 
@@ -52,11 +52,11 @@ def _swept(rounds: int) -> dict[str, float]:
 
 def _ask() -> None:
     now = timezone.now()
-    assert len(queries.overdue_chairs(now)) == DUE
-    queries.chairs_to_remind(now)
-    ballots.expired_proposals(now)
-    idle_tables.idle_tables(now)
-    open_questions.tables_without_question(now)
+    assert len(due_chairs.overdue_chairs(now)) == DUE
+    due_chairs.chairs_to_remind(now)
+    proposal_queries.expired_proposals(now)
+    due_chairs.idle_tables(now)
+    due_chairs.tables_without_question(now)
 
 
 def _fill(sitters: list[Member], now: datetime) -> None:

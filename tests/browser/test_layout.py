@@ -18,7 +18,7 @@ from club.play.moves.services.play_along import Plan, play_along
 from club.play.tables.models import Table
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from tests.browser.support.seated_tables import At, asked, choices, play, seated
 
 ComeIn = Callable[[BrowserContext, Member], None]

@@ -9,6 +9,7 @@ from functools import partial
 from django.db import close_old_connections
 from django.utils import timezone
 
+from club.base.errors import ClubError
 from club.messages.notifications.models import Notice
 from club.play.game_records.audit import audit_error_of
 from club.play.game_records.models import By
@@ -16,7 +17,6 @@ from club.play.moves import services as play
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
 from club.play.tables import queries
-from club.play.tables.errors import ClubError
 from club.play.tables.models import EventType, StandInPolicy, Status, Table
 from club.site.periodic import tasks
 from games import registry

@@ -14,9 +14,10 @@ from club.people.members.models import Member
 from club.play.game_records.audit import audit_error_of
 from club.play.game_records.models import By
 from club.play.moves import services as play
+from club.play.tables.due_chairs import overdue_chairs
 from club.play.tables.models import EventType, StandInPolicy
-from club.play.tables.presentation.log_lines import event_log_line, player_names_of
-from club.play.tables.queries import overdue_chairs
+from club.play.tables.presentation.log_lines import event_log_line
+from club.play.tables.presentation.names import player_names_of
 from club.play.time_control import services as timecontrol
 from club.play.time_control.models import Closure, Heartbeat
 from tests.support.racing import at_once

@@ -15,7 +15,7 @@ from django.db import connection
 from club.people.moderation.contacts import policy
 from club.play.tables.models import Table
 from club.play.tables.services import lock
-from club.play.tables.services.snapshot import TableSnapshot
+from club.play.tables.services.lock import TableSnapshot
 from compiled_queries.writes import Statement, build_update, execute
 
 

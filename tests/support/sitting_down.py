@@ -24,7 +24,7 @@ from club.play.tables.models import Chair, EventType, StandInPolicy, Table, Tabl
 from club.play.time_control.presets import TimeControl
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject, Verdict
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from games import registry
 from games.core import AnyPosition, Seat
 

@@ -227,7 +227,7 @@ REPORTABLE_KINDS = [
 ]
 
 # the JSON Schema of record files: club/play/imported_games/record_files.py
-RECORD_SCHEMA = "club.play.game_records.api.serializers.record_schema"
+RECORD_SCHEMA = "club.play.game_records.api.record_schema"
 
 RATED_BY_DEFAULT = True  # unless the host or the game decides otherwise
 SEASONS = True  # ratings for each quarter of the year, besides those of all time

@@ -19,7 +19,7 @@ from club.base.monitoring.models import Pulse
 from club.base.processes import web_metrics
 from club.messages.notifications.models import Delivery
 from club.play.game_records.models import Record
-from club.play.tables import queries
+from club.play.tables import due_chairs
 from club.play.tables.models import Chair, Status, Table
 
 # after the deadline of a chair, without an escalation step
@@ -62,7 +62,7 @@ class DatabaseCollector(Collector):
         for status in Status.values:
             tables.add_metric([status], by_status.get(status, 0))
         yield tables
-        suspended = queries.suspended_tables().count()
+        suspended = due_chairs.suspended_tables().count()
         yield GaugeMetricFamily(
             "kerho_tables_held", "Live tables that are suspended.", suspended
         )

@@ -115,7 +115,7 @@ class HopedRatingViewSet(TableActions):
         self.find(table_id)
         low, high = (str(self.body.get(name, "")) for name in ("low", "high"))
         set_rating_range(table_id, low, high, self.member)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
 
 class BoardConsentViewSet(ViewSet):

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 
+from club.base.errors import ClubError
 from club.base.texts.short_texts import clean_line
 from club.celery import call_on_commit
 from club.community.ratings.ledger.recount import mark_pools_of_result
 from club.community.ratings.ledger.rows import locked_ledger
 from club.community.ratings.models import LONGEST_WHY, Amendment, Result, ResultPlayer
 from club.people.members.models import Member
-from club.play.tables.errors import ClubError
 from club.play.tables.services.permissions import expect_admin
 
 

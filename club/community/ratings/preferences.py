@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from club.base.errors import ClubError, NotAllowed
 from club.community.ratings.models import OffBoards, RatingRange
 from club.people.members.models import Member
-from club.play.tables.errors import ClubError, NotAllowed
 from club.play.tables.models import Status, Table
 
 LOWEST, HIGHEST = 0, 4_000  # limits of a rating range

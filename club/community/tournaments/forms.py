@@ -26,8 +26,13 @@ from club.community.tournaments.terms import (
 )
 from club.play.catalogue.opening_form import OPTION, option_field
 from club.play.catalogue.titles import choices
-from club.play.time_control.offered_presets import offered_presets
-from club.play.time_control.presets import DEFAULT_PRESET, PRESETS, Preset, preset_of
+from club.play.time_control.presets import (
+    DEFAULT_PRESET,
+    PRESETS,
+    Preset,
+    offered_presets,
+    preset_of,
+)
 from club.play.time_control.words import preset_choice
 from games import registry
 

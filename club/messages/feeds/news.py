@@ -20,7 +20,7 @@ from club.messages.feeds.calendar import own_host
 from club.messages.feeds.models import FeedKey
 from club.play.game_records.known_lines import Line
 from club.play.tables.models import Table
-from club.play.tables.presentation.log_lines import PlayerNames, player_names_of
+from club.play.tables.presentation.names import PlayerNames, player_names_of
 from club.play.tables.projection import TableProjection, project_tables, render_or_skip
 
 MOST_ENTRIES: Final = 50

@@ -12,8 +12,8 @@ from club.base.roles.models import RoleKind
 from club.messages.feeds.models import FeedKey
 from club.people.members.models import Member
 from club.play.tables import queries
+from club.play.tables.due_chairs import playable_chairs_to_act
 from club.play.tables.models import Chair, Status, Table
-from club.play.tables.open_questions import playable_chairs_to_act
 from club.play.time_control.models import MemberHoliday
 
 MOST_TABLES: Final = 20  # whose news are in a feed

@@ -29,8 +29,8 @@ from club.people.members.models import Member
 from club.play.game_records.models import By
 from club.play.moves.email_blocks import deadline, listed_moves, question_blocks
 from club.play.moves.services.playing import PLAYED_ALREADY, STOOD_IN
-from club.play.tables.presentation.log_lines import player_names_of
 from club.play.tables.presentation.move_words import move_in_words
+from club.play.tables.presentation.names import player_names_of
 from club.play.tables.projection import TableProjection
 
 WHO_ANSWERED: Mapping[str, str] = {

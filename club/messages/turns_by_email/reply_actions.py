@@ -24,7 +24,7 @@ from club.messages.turns_by_email.reply_tokens import spend_tokens
 from club.play.moves import services as play
 from club.play.tables import queries
 from club.play.tables.errors import StaleTurn
-from club.play.tables.presentation.log_lines import PlayerNames, player_names_of
+from club.play.tables.presentation.names import PlayerNames, player_names_of
 from club.play.tables.projection import TableProjection, project_table
 from games.core import AnyGame, IllegalMove
 

@@ -10,7 +10,7 @@ from club.base.roles.powers import Power
 from club.base.ui.panels import Panel
 from club.people.guests.queries import may_join
 from club.people.members.models import Member
-from club.play.tables.models import Origin, Status
+from club.play.tables.models import Status
 from club.play.tables.projection import TableProjection
 
 
@@ -26,7 +26,7 @@ def at_table(
     ended = table.status in (Status.FINISHED, Status.CANCELLED)
     if member is None or ended or table.host_id != member.pk:
         return None
-    if table.origin == Origin.PRACTICE:
+    if table.is_practice:
         return None
     if not may(member, Power.OPEN_TABLE):
         return None

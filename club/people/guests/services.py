@@ -24,8 +24,8 @@ from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
 from club.play.seats.services.invitations import add_invitation
 from club.play.tables.models import Status, Table
+from club.play.tables.services.chairs import empty_chair
 from club.play.tables.services.history import save_table
-from club.play.tables.services.leaving_a_seat import empty_chair
 from club.play.tables.services.lock import lock_table, locked_by_host
 
 TOKEN_BYTES: Final = 16  # 128 bits

@@ -7,8 +7,8 @@ from __future__ import annotations
 from club.base.encryption import BrokenSeal
 from club.people.members.models import Member
 from club.play.tables.models import Status, Table
-from club.play.tables.presentation.log_lines import player_names_of
-from club.play.tables.presentation.transcripts import transcript_of
+from club.play.tables.presentation.names import player_names_of
+from club.play.tables.presentation.results import transcript_of
 from club.play.tables.projection import project_table
 from club.play.tables.queries import find_tables, table_for
 

@@ -21,11 +21,10 @@ from club.play.catalogue.preset_form import (
     number_field,
 )
 from club.play.catalogue.titles import GameOption, choices
-from club.play.seats.services.nonces import fresh_nonce
+from club.play.seats.services.seat_draw import fresh_nonce
 from club.play.seats.services.terms import MOST_TIMELY, Terms
 from club.play.tables import queries
-from club.play.tables.models import AbsencePolicy, StandInPolicy, Table
-from club.play.tables.policy_choices import HolidayPolicy
+from club.play.tables.models import AbsencePolicy, HolidayPolicy, StandInPolicy, Table
 from games import bots
 from games.core import AnyGame
 

@@ -10,10 +10,8 @@ from django.utils.dates import WEEKDAYS
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from club.play.tables.models import AbsencePolicy, Table
-from club.play.tables.policy_choices import HolidayPolicy
+from club.play.tables.models import AbsencePolicy, HolidayPolicy, Table
 from club.play.time_control.non_counting_time import MOST_WEEKDAYS
-from club.play.time_control.offered_presets import default_preset, offered_presets
 from club.play.time_control.presets import (
     BOUNDS,
     DAY,
@@ -22,6 +20,8 @@ from club.play.time_control.presets import (
     Preset,
     TimeControl,
     check_time_control,
+    default_preset,
+    offered_presets,
     preset_of,
     time_control_of,
 )

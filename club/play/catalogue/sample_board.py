@@ -13,9 +13,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from club.play.table_cards.thumbnails import render_thumbnail, thumbnail_template
-from club.play.tables.presentation.boards import still_board
-from club.play.tables.presentation.seats import SeatedPlayer
+from club.play.table_cards.cards import render_thumbnail, thumbnail_template
+from club.play.tables.presentation.seats import SeatedPlayer, still_board
 from games import registry, transcript
 from games.core import AnyGame, Info
 

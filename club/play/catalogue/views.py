@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from club.base.club_settings.models import VisitorView
 from club.base.club_settings.visitors import shown_from
 from club.base.error_pages import error_page
+from club.base.errors import ClubError, NotAllowed
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.base.texts.short_texts import MAX_NAME_LENGTH
@@ -36,7 +37,6 @@ from club.play.seats import services as seating
 from club.play.table_cards.cards import table_cards
 from club.play.table_cards.listing import open_tables
 from club.play.tables import queries
-from club.play.tables.errors import ClubError, NotAllowed
 from club.play.tables.models import Table
 from club.play.time_control.words import absence_policy_in_words, time_control_in_words
 from games import registry

@@ -20,14 +20,7 @@ from django.db.models import Q
 
 from club.base.lru_cache import LruCache
 from club.base.processes.time_limit import TIME_OUTS
-from club.play.game_records.known_lines import (
-    PACK_RATIO,
-    KnownLines,
-    LearnedBy,
-    Line,
-    most_recent_lines,
-    with_more_lines,
-)
+from club.play.game_records import known_lines
 from club.play.game_records.models import By, Entry, NewPly, Record
 from games.chance import Seed
 from games.core import CHANCE, AnyGame, AnyPosition, Ply, Seat, Viewer
@@ -54,16 +47,14 @@ class BrokenRecord(Exception):
 
 @dataclass(frozen=True, slots=True)
 class CachedGame:
-    """A record that was replayed to its last ply. Its repr, which error reports may print, shows
-    nothing hidden.
-    """
+    """A record that was replayed to its last ply. Its repr shows nothing hidden."""
 
     game: AnyGame
     position: AnyPosition = field(repr=False)
     # a line for each ply: seat, blank, notation, line feed
     plies_text: str = field(repr=False)
     length: int = field(repr=False)  # plies
-    lines: LearnedBy = field(repr=False)
+    lines: known_lines.LearnedBy = field(repr=False)
     # values computed from this position; a longer game begins without any
     _memo: dict[Hashable, Any] = field(
         init=False, default_factory=dict, repr=False, compare=False
@@ -91,6 +82,17 @@ class CachedGame:
         """The number of plies that the viewer has learned of; no other count may be shown."""
         return len(self.lines[viewer])
 
+    @property
+    def everybody_has_played(self) -> bool:
+        """Whether every viewer has seen each seat play, or a substitute play for it."""
+        # votes 1.3
+        silent = {viewer for viewer in self.lines if viewer is not None}
+        for line in reversed(self.lines[None]):
+            silent.discard(line.seat)
+            if not silent:
+                return True
+        return False
+
     def with_plies(self, plies: Iterable[NewPly], at: datetime) -> CachedGame:
         """The game after these plies, which must be legal."""
         longer = self
@@ -100,25 +102,25 @@ class CachedGame:
 
     def _new_line(
         self, new: NewPly, at: datetime, viewer: Viewer, news: tuple[Message, ...]
-    ) -> Line:
+    ) -> known_lines.Line:
         """The viewer's log line of a ply that is played in this position."""
         position = self.position
         openly = viewer == new.seat or new.seat in position.awaited(viewer)
         by = _known_by(new, viewer, openly)
         number = len(self.lines[viewer]) + 1
-        return Line(number, new.seat, by, at, news, position.turn, openly)
+        return known_lines.Line(number, new.seat, by, at, news, position.turn, openly)
 
     def _with_ply(self, new: NewPly, at: datetime) -> CachedGame:
         after = self.position.after(new.seat, new.move)
         ply = Ply(new.seat, new.move)
-        added = dict[Viewer, Line]()
+        added = dict[Viewer, known_lines.Line]()
         for viewer in self.lines:
             news = self.game.news(self.position, ply, after, viewer)
             if news:
                 line = self._new_line(new, at, viewer, tuple(news))
                 added[viewer] = _shared_line(line, added.values())
         plies_text = f"{self.plies_text}{new.seat} {new.move}\n"
-        lines = with_more_lines(self.lines, added)
+        lines = known_lines.with_more_lines(self.lines, added)
         return CachedGame(self.game, after, plies_text, self.length + 1, lines)
 
     def draw_chance(self, seed: Seed) -> NewPly:
@@ -141,7 +143,9 @@ def _share(value: T) -> T:
     return value
 
 
-def _shared_line(line: Line, added: Iterable[Line]) -> Line:
+def _shared_line(
+    line: known_lines.Line, added: Iterable[known_lines.Line]
+) -> known_lines.Line:
     """An equal line of another viewer, if there is one: most viewers learn the same from a ply."""
     for other_line in added:
         if other_line == line:
@@ -163,14 +167,12 @@ def _known_by(ply: NewPly, viewer: Viewer, openly: bool) -> By:
 def new_game(game: AnyGame, seats: int, options: Mapping[str, str | int]) -> CachedGame:
     """The game before its first ply. Raises ValueError that names an option out of range."""
     viewers: tuple[Viewer, ...] = (None, *range(seats))
-    lines = {viewer: KnownLines(viewer) for viewer in viewers}
+    lines = {viewer: known_lines.KnownLines(viewer) for viewer in viewers}
     return CachedGame(game, game.start(seats, options), "", 0, lines)
 
 
 def cached_game(record: Record) -> CachedGame:
-    """The game of the record at the length of the row. Raises UnknownGame, or BrokenRecord that
-    names a ply.
-    """
+    """The game at the length of the row. Raises UnknownGame, or BrokenRecord with a ply."""
     (shorter, entries), *_ = _with_missing_entries([record])
     return _up_to_date(record, shorter, entries)
 
@@ -181,9 +183,8 @@ def cached_games(records: Iterable[Record]) -> dict[int, CachedGame]:
     """
     games = {}
     readable = [record for record in records if record.has_game]
-    for record, (shorter, entries) in zip(
-        readable, _with_missing_entries(readable), strict=True
-    ):
+    with_entries = _with_missing_entries(readable)
+    for record, (shorter, entries) in zip(readable, with_entries, strict=True):
         try:
             games[record.pk] = _up_to_date(record, shorter, entries)
         except BrokenRecord as error:
@@ -192,18 +193,18 @@ def cached_games(records: Iterable[Record]) -> dict[int, CachedGame]:
 
 
 def rebuild_game(record: Record) -> CachedGame:
-    """The game, replayed from all entries without the cache. Raises the same errors as
-    `cached_game`.
-    """
+    """The game, replayed from all entries without the cache. Raises as `cached_game`."""
     entries = record.entries.filter(number__lte=record.length).order_by("number")
     return _replay(record, _start(record), entries)
 
 
-def cache_game(record: Record, longer: CachedGame) -> None:
-    """Stores a game in the cache as soon as its plies are committed; not when they are rolled
-    back.
+def cache_game(record: Record, game: CachedGame) -> CachedGame:
+    """Stores the game after the commit, or at once outside of a transaction. It does not replace a
+    longer game with the same plies. Returns the game.
     """
-    _store_on_commit(record, longer)
+    key = record.commitment
+    transaction.on_commit(lambda: _cache.store(key, game, is_stale(game.plies_text)))
+    return game
 
 
 def forget_all() -> None:
@@ -215,7 +216,7 @@ def _with_missing_entries(
     records: Sequence[Record],
 ) -> list[tuple[CachedGame, list[Entry]]]:
     """Maps each record to its cached game, or its start, and the entries after that."""
-    games = [_from_cache(record) or _start(record) for record in records]
+    games = [_cached_or_start(record) for record in records]
     missing = [
         Q(record=record.pk, number__gt=game.length, number__lte=record.length)
         for record, game in zip(records, games, strict=True)
@@ -223,13 +224,11 @@ def _with_missing_entries(
     ]
     entries: dict[int, list[Entry]] = {record.pk: [] for record in records}
     if missing:
-        for entry in Entry.objects.filter(reduce(or_, missing)).order_by(
-            "record", "number"
-        ):
+        rows = Entry.objects.filter(reduce(or_, missing))
+        for entry in rows.order_by("record", "number"):
             entries[entry.record_id].append(entry)
-    return [
-        (game, entries[record.pk]) for record, game in zip(records, games, strict=True)
-    ]
+    pairs = zip(records, games, strict=True)
+    return [(game, entries[record.pk]) for record, game in pairs]
 
 
 def _start(record: Record) -> CachedGame:
@@ -241,7 +240,7 @@ def _up_to_date(
 ) -> CachedGame:
     if shorter.length and shorter.length == record.length:
         return shorter  # already in the cache
-    return _store_on_commit(record, _replay(record, shorter, entries))
+    return cache_game(record, _replay(record, shorter, entries))
 
 
 def _replay(record: Record, game: CachedGame, entries: Iterable[Entry]) -> CachedGame:
@@ -258,38 +257,26 @@ def _replay(record: Record, game: CachedGame, entries: Iterable[Entry]) -> Cache
                 raise
             raise BrokenRecord(entry.number, "does not end") from None
         except Exception as error:  # broken rules may raise anything
-            raise BrokenRecord(
-                entry.number, f"does not replay ({type(error).__name__})"
-            ) from error
+            text = f"does not replay ({type(error).__name__})"
+            raise BrokenRecord(entry.number, text) from error
     if game.length != record.length:
         raise BrokenRecord(game.length + 1, "is missing")
     return game
 
 
 def _size(game: CachedGame) -> int:
-    recent = most_recent_lines(game.lines)
-    return POSITION_SIZE + recent + (game.length - recent) // PACK_RATIO
+    recent = known_lines.most_recent_lines(game.lines)
+    return POSITION_SIZE + recent + (game.length - recent) // known_lines.PACK_RATIO
 
 
 # the key is the commitment of the record
 _cache: LruCache[str, CachedGame] = LruCache(CACHE_SIZE, _size)
 
 
-def _from_cache(record: Record) -> CachedGame | None:
-    """The cached game of the record. It may have fewer plies than the row, never more."""
+def _cached_or_start(record: Record) -> CachedGame:
+    """The cached game of the record, or its start. It has no more plies than the row."""
     game = _cache.get(record.commitment)
-    if game is None or game.length > record.length:
-        return None
-    return game
-
-
-def _store_on_commit(record: Record, game: CachedGame) -> CachedGame:
-    """Stores the game after the commit, or at once outside of a transaction. It does not replace a
-    longer game with the same plies.
-    """
-    key = record.commitment
-    transaction.on_commit(lambda: _cache.store(key, game, is_stale(game.plies_text)))
-    return game
+    return _start(record) if game is None or game.length > record.length else game
 
 
 def is_stale(plies_text: str) -> Callable[[Any], bool]:

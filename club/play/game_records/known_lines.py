@@ -10,7 +10,7 @@ import json
 import zlib
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
 from itertools import chain
@@ -97,11 +97,10 @@ class KnownLines(Sequence[Line]):
     def _at(self, index: int) -> Line:
         if index >= self.packed_count:
             return self.recent[index - self.packed_count]
-        place = bisect_right(
-            self.packs, index, key=lambda pack: pack.begins[self.viewer]
-        )
+        viewer = self.viewer
+        place = bisect_right(self.packs, index, key=lambda pack: pack.begins[viewer])
         pack = self.packs[place - 1]
-        return pack.lines_of(self.viewer)[index - pack.begins[self.viewer]]
+        return pack.lines_of(viewer)[index - pack.begins[viewer]]
 
 
 LearnedBy = Mapping[Viewer, KnownLines]
@@ -124,9 +123,7 @@ def most_recent_lines(lines: LearnedBy) -> int:
 def _with_line(lines: KnownLines, line: Line | None) -> KnownLines:
     if line is None:
         return lines
-    return KnownLines(
-        lines.viewer, lines.packs, lines.packed_count, (*lines.recent, line)
-    )
+    return replace(lines, recent=(*lines.recent, line))
 
 
 def _with_pack(lines: LearnedBy) -> LearnedBy:
@@ -169,20 +166,12 @@ def _unpack(data: bytes) -> dict[Viewer, tuple[Line, ...]]:
 
 def _line_to_json(line: Line) -> list[Any]:
     news = [message_to_json(message) for message in line.news]
-    return [
-        line.number,
-        line.seat,
-        line.by,
-        line.at.isoformat(),
-        news,
-        line.turn,
-        line.openly,
-    ]
+    at = line.at.isoformat()
+    return [line.number, line.seat, line.by, at, news, line.turn, line.openly]
 
 
 def _line_from_json(row: Iterable[Any]) -> Line:
     number, seat, by, at, news, turn, openly = row
     messages = tuple(map(message_from_json, news))
-    return Line(
-        number, seat, By(by), datetime.fromisoformat(at), messages, turn, openly
-    )
+    moment = datetime.fromisoformat(at)
+    return Line(number, seat, By(by), moment, messages, turn, openly)

@@ -75,9 +75,7 @@ class Entries(models.QuerySet["Entry"]):
 
 
 class Record(models.Model):
-    """Everything that is needed to replay a game, with the secret and the commitment of its
-    chance.
-    """
+    """The data that replay a game, with the secret and the commitment of its chance."""
 
     game_slug = models.SlugField(max_length=40)
     game_version = models.PositiveSmallIntegerField()
@@ -135,15 +133,13 @@ class Record(models.Model):
         self, plies: Sequence[NewPly], at: datetime
     ) -> list[Statement]:
         """The statements that `append` executes."""
-        return self._append_rows(
-            [(ply.seat, str(ply.move), ply.by, at) for ply in plies]
-        )
+        rows = [(ply.seat, str(ply.move), ply.by, at) for ply in plies]
+        return self._append_rows(rows)
 
     def append_written(self, plies: Sequence[WrittenPly]) -> None:
         """Adds plies of a game that was played elsewhere: texts, each with its own time."""
-        execute(
-            *self._append_rows([(ply.seat, ply.text, ply.by, ply.at) for ply in plies])
-        )
+        rows = [(ply.seat, ply.text, ply.by, ply.at) for ply in plies]
+        execute(*self._append_rows(rows))
 
     def _append_rows(
         self, plies: Sequence[tuple[Seat, str, By, datetime]]

@@ -1,4 +1,5 @@
-"""All positions of a record, for the replay. The news of each ply is in `game_cache.py`.
+"""All positions of a record, for the replay, and its public log: the lines as spectators know
+them, by number from 1. The news of each ply is in `game_cache.py`.
 
 A position history is computed from a cached game, without a query. Each process caches histories
 after the commit of their plies, up to a number of positions. The page of a live table needs none.
@@ -12,7 +13,13 @@ from dataclasses import dataclass, field
 from django.db import transaction
 
 from club.base.lru_cache import LruCache
-from club.play.game_records.game_cache import CachedGame, is_stale, plies_of
+from club.play.game_records.game_cache import (
+    CachedGame,
+    cached_game,
+    is_stale,
+    plies_of,
+)
+from club.play.game_records.known_lines import Line
 from club.play.game_records.models import Record
 from games.core import AnyGame, AnyPosition, Ply, Seat, Viewer
 
@@ -93,3 +100,25 @@ def position_history(record: Record, game: CachedGame) -> PositionHistory:
 _cache: LruCache[str, PositionHistory] = LruCache(
     CACHE_SIZE, lambda history: len(history.positions)
 )
+
+
+def public_lines(game: CachedGame) -> int:
+    """The number of lines."""
+    return game.seen(None)
+
+
+def plies_at_line(record: Record, game: CachedGame, line: int) -> int:
+    """The number of plies up to a line; 0: the beginning. It is never shown."""
+    return position_history(record, game).number_of_ply(None, line)
+
+
+def line_at_ply(record: Record, game: CachedGame, plies: int) -> int:
+    """How many lines there were after so many plies."""
+    return bisect_right(position_history(record, game).learned(None), plies)
+
+
+def lines_after(record: Record, plies: int, viewer: Viewer) -> tuple[Line, ...]:
+    """The lines that the viewer knew of a record after its first plies."""
+    game = cached_game(record)
+    known = bisect_right(position_history(record, game).learned(viewer), plies)
+    return game.lines[viewer][known:]

@@ -74,7 +74,7 @@ class RecordImportViewSet(TableActions):
         content = self.body["file"].encode("utf-8", "replace")
         private = self.body["private"]
         game = services.import_game(content, self.member, self.now, private=private)
-        return self.shown(game.table.pk)
+        return self.table_now(game.table.pk)
 
 
 router = ApiRouter()

@@ -19,7 +19,7 @@ from django.utils.module_loading import import_string
 from club.base.errors import ClubError
 from club.people.file_imports.reading import expect_shape, read_json_file
 from club.play.game_records.models import By
-from club.play.game_records.record_json import transcript_of_json
+from club.play.game_records.queries import transcript_of_json
 from games import transcript
 from games.core import CHANCE, Seat
 from games.transcript import BrokenTranscript, Transcript

@@ -1,26 +1,29 @@
 """Runs a computation through the plies that need no member: chance, standing orders, bots.
-
 Nothing here writes to the database.
+
+A bot's turn pauses while members may answer an offer that the bot has made. The rules do not wait
+for these answers: the bot leaves its turn open for a while, as a member would.
+`clock.bot_resumes_at` says for how long.
 """
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Callable, Collection
 from functools import partial
 
+from club.play.game_records.models import By
 from club.play.moves.computation import (
+    LONGEST_CHAIN,
+    Chooser,
     Computation,
+    EndlessChain,
     play_bot_replies,
+    play_decision,
     run_chance_and_orders,
 )
 from club.play.tables.models import Chair
-from club.play.tables.services.snapshot import TableSnapshot
-from games.core import Order
-
-
-def begin_computation(snapshot: TableSnapshot, now: datetime) -> Computation:
-    """Returns a computation without plies at the snapshot's position."""
-    return Computation(snapshot.cached_game, now)
+from club.play.tables.services.lock import TableSnapshot
+from games.core import AnyPosition, Order, Seat
 
 
 def run_automatic(snapshot: TableSnapshot, computation: Computation) -> Computation:
@@ -37,9 +40,8 @@ def run_automatic_with_bots(
     A bot takes time, and a member's request must not wait for it: call this in a worker.
     """
     bots = {chair.seat: chair.bot for chair in snapshot.chairs if chair.bot}
-    return play_bot_replies(
-        run_automatic(snapshot, computation), bots, partial(run_automatic, snapshot)
-    )
+    run = partial(run_automatic, snapshot)
+    return play_bot_replies(run(computation), bots, run)
 
 
 def orders_of(chair: Chair) -> tuple[Order, ...]:
@@ -49,4 +51,39 @@ def orders_of(chair: Chair) -> tuple[Order, ...]:
     return tuple(
         Order(key, value, late=chair.being_asked and chair.asked < first_question)
         for key, (value, first_question) in chair.orders.items()
+    )
+
+
+def members_to_reply(
+    position: AnyPosition, members: Collection[Seat]
+) -> frozenset[Seat]:
+    """The members' seats that may answer though the game does not wait for them."""
+    return frozenset(seat for seat in position.replies if seat in members)
+
+
+def play_bot_turn(
+    computation: Computation,
+    seat: Seat,
+    choose: Chooser,
+    members: Collection[Seat],
+    run_automatic: Callable[[Computation], Computation],
+) -> Computation:
+    """Plays the bot's decisions until its turn is over or a member may answer something new.
+
+    Raises RuleContradiction when the rules refuse a move that they list themselves, and
+    EndlessChain when the turn never ends.
+    """
+    turn = computation.position.turn
+    for _ in range(LONGEST_CHAIN):
+        asked_before = members_to_reply(computation.position, members)
+        computation = play_decision(
+            computation, seat, choose, By.BOT, False, run_automatic
+        )
+        position = computation.position
+        is_turn_over = position.turn != turn or seat not in position.to_act
+        newly_asked = members_to_reply(position, members) - asked_before
+        if is_turn_over or newly_asked:
+            return computation
+    raise EndlessChain(
+        f"seat {seat} of {computation.game.info.name} never ends its turn"
     )

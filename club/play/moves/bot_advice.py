@@ -28,9 +28,7 @@ class Advice:
     move: Move
     brings: Message | None  # the game's forecast of its result, if it has one
     among: int  # the number of legal moves, this one included
-    next_best: Move | None = (
-        None  # the best of the other moves; None: there is no other
-    )
+    next_best: Move | None = None  # the best of the other moves, if there is another
     lead: float = 0.0  # how much better it is than the next best, 0 to 1
 
 

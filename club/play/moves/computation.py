@@ -12,10 +12,10 @@ from datetime import datetime
 from random import Random
 from time import perf_counter
 
+from club.base.errors import ClubError
 from club.base.processes.time_limit import TIME_OUTS
 from club.play.game_records.game_cache import CachedGame
 from club.play.game_records.models import By, NewPly
-from club.play.tables.errors import ClubError
 from club.play.tables.signals import bot_thought
 from games import bots, standing_orders
 from games.chance import Seed
@@ -100,11 +100,8 @@ def play_notations(
         if not position.allows(seat, move):
             raise IllegalMove(position.why_not(seat, move))
         if number < len(notations) and not position.is_deterministic(seat, move):
-            raise ClubError(
-                "not_foreseeable",
-                "The result of “{move}” is not known yet: play it first.",
-                move=notation,
-            )
+            text = "The result of “{move}” is not known yet: play it first."
+            raise ClubError("not_foreseeable", text, move=notation)
         computation = computation.with_ply(NewPly(seat, move, by))
     return computation
 
@@ -112,9 +109,7 @@ def play_notations(
 def run_chance_and_orders(
     computation: Computation, seed: Seed, orders: Mapping[Seat, tuple[Order, ...]]
 ) -> Computation:
-    """Lets chance and standing orders act until a member or a bot must decide. Raises
-    EndlessChain.
-    """
+    """Lets chance and standing orders act until a decision is needed. Raises EndlessChain."""
     for _ in range(LONGEST_CHAIN):
         extended = _run_next_automatic(computation, seed, orders)
         if extended is None:
@@ -208,12 +203,9 @@ def default_chooser(cached_game: CachedGame, seat: Seat) -> Move:
 def _open_moves(cached_game: CachedGame, seat: Seat) -> Sequence[Move]:
     """The moves a seat chooses among: legal moves on its turn, else its optional answers."""
     position = cached_game.position
-    moves: Sequence[Move] = (
-        position.legal_moves(seat)
-        if seat in position.to_act
-        else position.replies[seat]
-    )
-    return moves
+    if seat in position.to_act:
+        return position.legal_moves(seat)
+    return position.replies[seat]
 
 
 def _ask_bot(bot: bots.Bot, cached_game: CachedGame, seat: Seat) -> Move:
@@ -237,12 +229,11 @@ def _run_next_automatic(
     if CHANCE in position.to_act:
         return computation.with_ply(cached_game.draw_chance(seed))
     seats_with_orders = {seat for seat, seat_orders in orders.items() if seat_orders}
-    for seat in standing_orders.seats_to_ask(
-        cached_game.game, position, seats_with_orders
-    ):
+    game = cached_game.game
+    for seat in standing_orders.seats_to_ask(game, position, seats_with_orders):
         active = _active_orders(computation, seat, orders)
         legal = position.legal_moves(seat)
-        answer = cached_game.game.answer(cached_game.view(seat), legal, active)
+        answer = game.answer(cached_game.view(seat), legal, active)
         if answer is not None:
             return _apply_answer(computation, seat, active, answer)
     return None
@@ -255,9 +246,9 @@ def _apply_answer(
 
     Raises RuleContradiction when the move is illegal.
     """
-    if not _is_cancellation(active, answer) and not _is_legal(
-        computation, seat, answer.move
-    ):
+    move = answer.move
+    is_legal = move is not None and computation.position.allows(seat, move)
+    if not is_legal and not _is_cancellation(active, answer):
         raise RuleContradiction("the rules refuse what an order answers")
     extended, cancellations = computation, computation.cancellations
     if answer.move is not None:
@@ -275,20 +266,12 @@ def _is_cancellation(active: tuple[Order, ...], answer: Answer) -> bool:
     return set(answer.spent) <= {order.key for order in active}
 
 
-def _is_legal(computation: Computation, seat: Seat, move: Move | None) -> bool:
-    return move is not None and computation.position.allows(seat, move)
-
-
 def _active_orders(
     computation: Computation, seat: Seat, orders: Mapping[Seat, tuple[Order, ...]]
 ) -> tuple[Order, ...]:
     """The seat's orders that are not used up; none is late once the seat has played."""
-    seat_orders = orders.get(seat, ())
-    active = [
-        order
-        for order in seat_orders
-        if (seat, order.key) not in computation.spent_orders
-    ]
-    if computation.has_played(seat):
-        return tuple(replace(order, late=False) for order in active)
-    return tuple(active)
+    spent, has_played = computation.spent_orders, computation.has_played(seat)
+    active = (order for order in orders.get(seat, ()) if (seat, order.key) not in spent)
+    return tuple(
+        replace(order, late=False) if has_played else order for order in active
+    )

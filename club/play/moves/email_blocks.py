@@ -15,10 +15,13 @@ from club.base.ui.times import with_time_zone
 from club.messages.notifications.email_parts import Listing, Paragraph
 from club.people.members.models import Member
 from club.play.tables.models import Table
-from club.play.tables.presentation.log_lines import player_names_of
-from club.play.tables.presentation.missed import missed_in_words
+from club.play.tables.presentation.log_lines import missed_in_words
 from club.play.tables.presentation.move_words import move_in_words
-from club.play.tables.presentation.sentences import player_name, render_message
+from club.play.tables.presentation.names import (
+    player_name,
+    player_names_of,
+    render_message,
+)
 from club.play.tables.projection import TableProjection
 from games.core import Move
 

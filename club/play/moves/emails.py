@@ -24,7 +24,7 @@ from club.messages.notifications.models import Notice
 from club.messages.notifications.rows.choices import Timing
 from club.play.moves.email_blocks import board, deadline, missed_news, question_blocks
 from club.play.tables import queries
-from club.play.tables.idle_tables import called_off_at
+from club.play.tables.due_chairs import called_off_at
 from club.play.tables.models import Status
 from club.play.tables.presentation.notice_summaries import (
     question_summary,

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from club.messages.notifications.email_parts import EmailPart, email_part
 from club.messages.notifications.kinds import NOT_BY_HOOK, Kind, Summary
 from club.messages.notifications.models import Notice
-from club.play.moves import optional_actions
+from club.play.moves.queries import may_still_answer, still_invited
 from club.play.tables import queries
 from club.play.tables.models import Table
 from club.play.tables.presentation.notice_summaries import table_summary
@@ -23,9 +23,7 @@ def _optional_answer_email(notice: Notice) -> EmailPart:
 
 def _why_answer_void(notice: Notice) -> str:
     assert notice.table_id is not None and notice.seat is not None
-    may = optional_actions.may_still_answer(
-        notice.table_id, notice.seat, notice.member_id
-    )
+    may = may_still_answer(notice.table_id, notice.seat, notice.member_id)
     return "" if may else "you had answered, or no longer can"
 
 
@@ -37,7 +35,7 @@ def _invitation_email(notice: Notice) -> EmailPart:
 
 
 def _why_invitation_void(notice: Notice) -> str:
-    invited = optional_actions.still_invited(int(notice.about), notice.member_id)
+    invited = still_invited(int(notice.about), notice.member_id)
     return "" if invited else "you had answered, or it is not open"
 
 

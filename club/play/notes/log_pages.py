@@ -13,7 +13,7 @@ from club.play.game_records.known_lines import Line
 from club.play.notes.models import LogNote
 from club.play.notes.queries import notes_by_line
 from club.play.tables.models import Table
-from club.play.tables.presentation.log_lines import PlayerNames, player_names_of
+from club.play.tables.presentation.names import PlayerNames, player_names_of
 from club.play.tables.projection import project_table
 
 ONE_PAGE: Final = 40  # lines

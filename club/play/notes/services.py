@@ -6,12 +6,11 @@ from datetime import datetime
 from typing import Final
 
 from club.base.database.transactions import write_transaction
-from club.base.errors import ClubError
+from club.base.errors import ClubError, NotAllowed
 from club.base.texts.paragraphs import clean_paragraphs
 from club.people.members.models import Member
 from club.play.notes.models import LogNote, SeatNotes
 from club.play.notes.queries import has_sat
-from club.play.tables.errors import NotAllowed
 from club.play.tables.models import Status, Table
 from club.play.tables.projection import project_table
 

@@ -24,7 +24,7 @@ class NudgeViewSet(TableActions):
         """Nudge a member: after half of their time, once a day, where you know of the question."""
         self.find(table_id)
         services.nudge_seat(table_id, self.body["seat"], self.member, self.now)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
 
 router = ApiRouter()

@@ -10,13 +10,16 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from club.play.game_records.game_cache import CachedGame, cached_game
-from club.play.game_records.public_log import lines_after
+from club.play.game_records.position_history import lines_after
 from club.play.moves.computation import Computation, play_notations
 from club.play.pass_and_play.models import OneScreenGame
-from club.play.tables.presentation.boards import board_templates, still_board
-from club.play.tables.presentation.log_lines import PlayerNames, name_with_token
 from club.play.tables.presentation.move_words import move_in_words, value_in_words
-from club.play.tables.presentation.seats import SeatedPlayer
+from club.play.tables.presentation.names import PlayerNames, name_with_token
+from club.play.tables.presentation.seats import (
+    SeatedPlayer,
+    board_templates,
+    still_board,
+)
 from games.core import AnyGame, Seat, Viewer
 from games.narrowing import KIND, Narrowing, narrow
 
@@ -181,7 +184,7 @@ def _places(
     places: Sequence[int], names: PlayerNames
 ) -> tuple[tuple[int, SafeString], ...]:
     return tuple(
-        sorted((place, names.shown[seat]) for seat, place in enumerate(places))
+        sorted((place, names.with_tokens[seat]) for seat, place in enumerate(places))
     )
 
 

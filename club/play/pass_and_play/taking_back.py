@@ -9,9 +9,9 @@ from datetime import datetime
 
 from club.base.errors import ClubError
 from club.people.members.models import Member
-from club.play.game_records.copies import RecordCopy, begin_copy
 from club.play.game_records.game_cache import cached_game
-from club.play.game_records.public_log import plies_at_line, public_lines
+from club.play.game_records.position_history import plies_at_line, public_lines
+from club.play.game_records.services import RecordCopy, begin_copy
 from club.play.moves.computation import Computation, run_chance_and_orders
 from club.play.pass_and_play.models import LeftRecord, OneScreenGame
 from club.play.pass_and_play.queries import playable_games

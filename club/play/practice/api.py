@@ -45,7 +45,7 @@ class PracticeViewSet(TableActions):
             body["plies"], body["seat"], body["bot"], body.get("once")
         )
         begun = services.begin_practice(table, self.member, choices, self.now)
-        return self.shown(begun.pk)
+        return self.table_now(begun.pk)
 
     @practice.mapping.delete
     @ActionSchema(TableSerializer, refused=OF_A_CHANGE)
@@ -53,7 +53,7 @@ class PracticeViewSet(TableActions):
         """End your practice."""
         self.find(table_id)
         services.end_practice(table_id, self.member, self.now)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
     @action(detail=True, methods=["post"], url_path="practice/invitations")
     @ActionSchema(TableSerializer, body=InvitedSent, refused=OF_A_CHANGE)
@@ -64,7 +64,7 @@ class PracticeViewSet(TableActions):
         self.find(table_id)
         name = self.body["name"]
         with_others.invite_to_practice(table_id, self.member, name, self.now)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
     @action(detail=True, methods=["post"], url_path="practice/seats")
     @ActionSchema(TableSerializer, body=SeatSent, refused=OF_A_CHANGE)
@@ -72,7 +72,7 @@ class PracticeViewSet(TableActions):
         """Take a free seat of practice that you are invited to."""
         self.find(table_id)
         with_others.take_seat(table_id, self.member, self.body["seat"], self.now)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
     @seats.mapping.delete
     @ActionSchema(TableSerializer, refused=OF_A_CHANGE)
@@ -80,7 +80,7 @@ class PracticeViewSet(TableActions):
         """Leave the seat. Its host plays it again."""
         self.find(table_id)
         with_others.leave_practice(table_id, self.member, self.now)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
 
 router = ApiRouter()

@@ -7,10 +7,10 @@ from uuid import uuid4
 
 from club.base.ui.panels import Panel
 from club.people.members.models import Member
-from club.play.moves.optional_actions import open_invitations
+from club.play.moves.queries import open_invitations
 from club.play.replay.steps import Replay, viewpoint_name
 from club.play.seats.services.invitations import is_invited
-from club.play.tables.models import Origin, Status
+from club.play.tables.models import Status
 from club.play.tables.projection import TableProjection
 from games import bots
 
@@ -35,7 +35,7 @@ def at_table(
 ) -> Panel | None:
     """That this is practice, and what its host and the members whom they invite may do."""
     table = projection.table
-    if table.origin != Origin.PRACTICE:
+    if not table.is_practice:
         return None
     is_host = table.host_id == member.pk
     is_seated = projection.own is not None

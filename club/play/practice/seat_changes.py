@@ -15,17 +15,15 @@ from club.base.streams.publisher import (
     publish_after_commit,
     spectators_channel,
 )
-from club.play.tables.models import Chair, Origin, Status, Table, TenureEnd
-from club.play.tables.services.history import close_table, save_table
-from club.play.tables.services.leaving_a_seat import empty_chair
-from club.play.tables.services.lock import lock_table
-from club.play.tables.services.snapshot import chairs_of
-from club.play.tables.services.tenures import end_tenure
+from club.play.tables.models import Chair, Status, Table, TenureEnd
+from club.play.tables.services.chairs import empty_chair
+from club.play.tables.services.history import close_table, end_tenure, save_table
+from club.play.tables.services.lock import chairs_of, lock_table
 
 
 def move_after_play(table: Table, **_facts: Any) -> None:
     """Receives `tables.signals.played`."""
-    if table.origin != Origin.PRACTICE or not table.live:
+    if not (table.is_practice and table.live):
         return
     with lock_table(table.pk) as locked:
         if locked.live:
@@ -59,7 +57,7 @@ def free_seat(table: Table, chair: Chair) -> None:
 
 def free_after_giving_up(table: Table, now: datetime, **_facts: Any) -> None:
     """Receives `tables.signals.chair_given_up`: a member has resigned or left the club."""
-    if table.origin == Origin.PRACTICE:
+    if table.is_practice:
         transaction.on_commit(partial(_free_seats_of_bots, table.pk, now), robust=True)
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from uuid import UUID
 
 from club.base.database.transactions import write_transaction
+from club.base.errors import ClubError
 from club.base.processes.time_limit import with_time_limit
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
@@ -15,25 +16,34 @@ from club.base.texts.short_texts import MAX_NAME_CODE_POINTS
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
-from club.play.game_records.copies import begin_copy
 from club.play.game_records.game_cache import CachedGame
 from club.play.game_records.models import Record
+from club.play.game_records.services import begin_copy
 from club.play.moves.computation import Computation, run_chance_and_orders
 from club.play.moves.services.commit import commit_plies
 from club.play.moves.services.optimistic_commit import LONGEST_COMPUTATION
 from club.play.practice.seat_changes import follow_turn
 from club.play.seats.services.terms import Terms, policy_columns
-from club.play.tables.errors import ClubError
-from club.play.tables.models import Chair, EventType, Origin, Status, Table
-from club.play.tables.policy_choices import HolidayPolicy
-from club.play.tables.services.game_limits import expect_room
-from club.play.tables.services.history import close_table, log_event, save_table
+from club.play.tables.models import (
+    Chair,
+    EventType,
+    HolidayPolicy,
+    Origin,
+    Status,
+    Table,
+)
+from club.play.tables.services.history import (
+    begin_tenures,
+    close_table,
+    log_event,
+    save_table,
+)
 from club.play.tables.services.lock import (
+    TableSnapshot,
+    chairs_of,
     locked_in_play,
 )
-from club.play.tables.services.permissions import expect_host
-from club.play.tables.services.snapshot import TableSnapshot, chairs_of
-from club.play.tables.services.tenures import begin_tenures
+from club.play.tables.services.permissions import expect_host, expect_room
 from games import bots
 from games.core import Seat
 from games.message import message
@@ -89,7 +99,7 @@ def end_practice(table_id: int, member: Member, now: datetime) -> Table:
 
 def expect_practice(table: Table) -> None:
     """Raises ClubError at all other tables."""
-    if table.origin != Origin.PRACTICE:
+    if not table.is_practice:
         raise ClubError("no_practice", "This table is not for practice.")
 
 
@@ -153,6 +163,8 @@ def _create_table(
         finished.name,
         record.seats,
         record.options,
+        private=True,
+        rated=False,
         leave=HolidayPolicy.NONE,
         holidays=False,
     )
@@ -164,8 +176,6 @@ def _create_table(
         options=record.options,
         record=record,
         status=Status.LIVE,
-        private=True,
-        rated=False,
         origin=Origin.PRACTICE,
         invite="",
         once=choices.once,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from club.base.errors import ClubError, NotAllowed
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
@@ -11,14 +12,11 @@ from club.play.practice.seat_changes import free_seat
 from club.play.practice.services import expect_practice
 from club.play.seats.services.chairs import company_of
 from club.play.seats.services.invitations import invite_by_name, is_invited
-from club.play.tables.errors import ClubError, NotAllowed
 from club.play.tables.models import EventType, Table
-from club.play.tables.services.game_limits import expect_room
-from club.play.tables.services.history import log_event, save_table
-from club.play.tables.services.leaving_a_seat import empty_chair
+from club.play.tables.services.chairs import empty_chair
+from club.play.tables.services.history import begin_tenures, log_event, save_table
 from club.play.tables.services.lock import lock_table, locked_in_play
-from club.play.tables.services.permissions import expect_host, expect_live
-from club.play.tables.services.tenures import begin_tenures
+from club.play.tables.services.permissions import expect_host, expect_live, expect_room
 from club.play.tables.signals import chair_given_up, chair_taken_over
 from games.core import Seat
 

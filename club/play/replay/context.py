@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from club.base.ui.panels import panels
 from club.play.replay.steps import Replay, viewpoint_name
-from club.play.tables.presentation.boards import still_board
+from club.play.tables.presentation.seats import still_board
 
 
 def replay_context(page: Replay) -> dict[str, object]:

@@ -17,21 +17,20 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from club.base.errors import NotAllowed
 from club.play.game_records.game_cache import CachedGame, cached_game
 from club.play.game_records.known_lines import Line
 from club.play.game_records.position_history import PositionHistory, position_history
-from club.play.tables.errors import NotAllowed
 from club.play.tables.models import Status, Table
-from club.play.tables.presentation.boards import board_templates
-from club.play.tables.presentation.log_lines import (
-    LogLine,
+from club.play.tables.presentation.log_lines import LogLine, ply_log_line
+from club.play.tables.presentation.names import (
+    PastNames,
     PlayerNames,
+    past_names,
     player_names_of,
-    ply_log_line,
 )
-from club.play.tables.presentation.past_names import PastNames, past_names
 from club.play.tables.presentation.results import Results, results_of
-from club.play.tables.presentation.seats import SeatedPlayer
+from club.play.tables.presentation.seats import SeatedPlayer, board_templates
 from club.play.tables.projection import TableProjection, project_table
 from games.core import AnyGame, Seat, Viewer
 from games.message import Who
@@ -224,7 +223,7 @@ class _ReplaySource:
         is_named = Who(line.seat) in dict(news.parts).values()
         needs_name = line.of_known_seat and not is_named
         names = self._past.at(line.at)
-        shown = names.shown[line.seat] if needs_name else SafeString()
+        shown = names.with_tokens[line.seat] if needs_name else SafeString()
         sentence, href = names.sentence(news), self._href(line.number)
         return TurnStep(shown, sentence, line.number, lines[-1].number, href)
 
@@ -234,7 +233,7 @@ class _ReplaySource:
             return
         for viewer in self.cached_game.lines:
             same_moment = self.history.elsewhere(self.viewer, number, viewer)
-            shown = SafeString() if viewer is None else self.names.shown[viewer]
+            shown = SafeString() if viewer is None else self.names.with_tokens[viewer]
             yield Viewpoint(
                 viewer, shown, step_address(self.table, viewer, same_moment)
             )

@@ -10,6 +10,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from club.base.error_pages import error_page
+from club.base.errors import NotAllowed
 from club.base.ui.refusals import refusal_in_words
 from club.base.ui.web import (
     hidden_from_search,
@@ -22,7 +23,6 @@ from club.play.game_records.game_cache import BrokenRecord
 from club.play.replay.context import replay_context
 from club.play.replay.steps import NoSuchStep, Replay, replay_of
 from club.play.replay.visitors import table_shown
-from club.play.tables.errors import NotAllowed
 from club.play.tables.models import Table
 from club.play.tables.queries import table_for
 from games import registry

@@ -16,7 +16,7 @@ from club.play.replay.context import replay_context
 from club.play.replay.steps import NoSuchStep, replay_of
 from club.play.tables.models import Status, Table
 from club.play.tables.queries import table_for_visitors
-from club.play.tables.version_tokens import version_token_for
+from club.play.tables.versions import version_token_for
 from games import registry
 
 WHEN_SHOWN = {

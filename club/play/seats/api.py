@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from club.people.members.api_key_rows import KeyScope
-from club.play.moves import optional_actions
+from club.play.moves.queries import invitations
 from club.play.seats import services as seating
 from club.play.tables import queries
 from club.play.tables.api.opening import nonce
@@ -25,7 +25,7 @@ from club.play.tables.api.serializers import (
 from club.play.tables.api.table_actions import CREATED, TableActions
 from club.play.tables.models import Table
 from club.play.tables.projection import project_tables
-from club.play.time_control.idle_reasons import idle_reasons
+from club.play.time_control.queries import idle_reasons
 from club.site.api.actions import OF_A_CHANGE, ActionSchema
 from club.site.api.pagination import ListPage, ListQuery, in_their_order, list_of
 from club.site.api.requests import Sent, line, name_of_member, number
@@ -86,7 +86,7 @@ class SeatingViewSet(TableActions):
         else:
             nonce = body.get("nonce", "")
             seating.join(table_id, self.member, self.now, invite, nonce)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
     @seats.mapping.delete
     @ActionSchema(status=204, query=StandingUp, refused=OF_A_CHANGE)
@@ -107,7 +107,7 @@ class SeatingViewSet(TableActions):
         """As host, start the game: the seats are drawn by lot."""
         self.find(table_id)
         seating.start(table_id, self.member, self.now)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
     @action(detail=True, methods=["post"])
     @ActionSchema(TableSerializer, refused=OF_A_CHANGE)
@@ -115,7 +115,7 @@ class SeatingViewSet(TableActions):
         """Confirm that you are here, before the game begins. The last confirmation starts it."""
         self.find(table_id)
         seating.confirm(table_id, self.member, self.now)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
     @action(detail=True, methods=["post"])
     @ActionSchema(TableSerializer, body=ChangedNonce, refused=OF_A_CHANGE)
@@ -125,7 +125,7 @@ class SeatingViewSet(TableActions):
         """
         self.find(table_id)
         seating.change_nonce(table_id, self.member, self.body["nonce"], self.now)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
     @action(detail=True, methods=["post"])
     @ActionSchema(TableSerializer, status=CREATED, refused=OF_A_CHANGE)
@@ -140,7 +140,7 @@ class SeatingViewSet(TableActions):
         """As host, invite a member by name."""
         self.find(table_id)
         seating.ask_by_name(table_id, self.member, self.body["name"], self.now)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
     @invitations.mapping.delete
     @ActionSchema(status=204, refused=OF_A_CHANGE)
@@ -155,7 +155,7 @@ class SeatingViewSet(TableActions):
         """As host, make another invitation link; the previous link stops working."""
         self.find(table_id)
         seating.renew_invite(table_id, self.member)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
     @invite.mapping.delete
     @ActionSchema(TableSerializer, refused=OF_A_CHANGE)
@@ -163,7 +163,7 @@ class SeatingViewSet(TableActions):
         """As host, revoke the invitation."""
         self.find(table_id)
         seating.revoke_invite(table_id, self.member)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
 
 class InvitationViewSet(ViewSet):
@@ -173,7 +173,7 @@ class InvitationViewSet(ViewSet):
     @ActionSchema(list_of(InvitationSerializer), query=ListQuery)
     def list(self, request: Request) -> ListPage:
         """The tables that you are invited to by name, oldest first."""
-        return in_their_order(optional_actions.invitations(self.member), self.query)
+        return in_their_order(invitations(self.member), self.query)
 
     @ActionSchema(TableLineSerializer, refused=(404,))
     def retrieve(self, request: Request, invite: str) -> TableWithIdleReasons:

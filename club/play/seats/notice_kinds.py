@@ -12,11 +12,11 @@ from club.messages.notifications.kinds import EVERYWHERE, Kind, Summary
 from club.messages.notifications.models import Notice
 from club.messages.notifications.queries import is_told_of
 from club.messages.notifications.rows.choices import Timing
-from club.play.seats.queries import is_seated, is_seated_before_start
 from club.play.tables import queries
+from club.play.tables.presentation.names import player_name
 from club.play.tables.presentation.notice_summaries import table_summary
-from club.play.tables.presentation.sentences import player_name
 from club.play.tables.projection import project_table
+from club.play.tables.queries import is_seated, is_seated_before_start
 from club.play.time_control.visits import notice_looked_at
 from club.play.time_control.words import time_control_in_words
 

@@ -17,10 +17,9 @@ from club.people.members.api_key_rows import KeyScope
 from club.people.members.models import Member
 from club.play.substitutes import queries
 from club.play.substitutes import services as substitutes
-from club.play.substitutes.briefings import SeatBriefing, seat_briefing
 from club.play.substitutes.models import SubstituteRequest, Vacancy
+from club.play.substitutes.queries import SeatBriefing, seat_briefing
 from club.play.substitutes.services.requests import MOST_CHAIRS
-from club.play.tables.api.log import LogEntry, LogLineSerializer, log_entries
 from club.play.tables.api.plain_json import MessageSerializer, PlainSentence, plain
 from club.play.tables.api.serializers import (
     PaceSerializer,
@@ -30,6 +29,7 @@ from club.play.tables.api.serializers import (
     prompt_sentence,
 )
 from club.play.tables.api.table_actions import TableActions
+from club.play.tables.api.views import LogEntry, LogLineSerializer, log_entries
 from club.play.tables.models import Table
 from club.play.tables.projection import TableProjection, project_table
 from club.site.api.actions import OF_A_CHANGE, ActionSchema
@@ -164,7 +164,7 @@ class BenchViewSet(TableActions):
         """Take the chair. The first member to do so gets it."""
         self.find_request(call_id)
         table = substitutes.take_chair(call_id, self.member, self.now)
-        return self.shown(table.pk)
+        return self.table_now(table.pk)
 
     def find_request(self, call_id: int) -> SubstituteRequest:
         return get_object_or_404(queries.asked_of(self.member), pk=call_id)
@@ -179,7 +179,7 @@ class SubstituteViewSet(TableActions):
         """
         self.find(table_id)
         substitutes.ask_for_substitute(table_id, self.member, self.now)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
     @action(detail=True, methods=["post"], url_path="call-off")
     @ActionSchema(TableSerializer, scope=KeyScope.TABLES, refused=OF_A_CHANGE)
@@ -187,7 +187,7 @@ class SubstituteViewSet(TableActions):
         """As host, cancel a game in which a member has never played; not after all have played."""
         self.find(table_id)
         substitutes.call_off(table_id, self.member, self.now)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
 
 router = ApiRouter()

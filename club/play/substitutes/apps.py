@@ -11,8 +11,8 @@ class SubstitutesConfig(AppConfig):
     name = "club.play.substitutes"
 
     def ready(self) -> None:
+        from club.play.substitutes.services.ending import void_requests
         from club.play.substitutes.services.requests import extend_requests
-        from club.play.substitutes.services.voiding import void_requests
         from club.play.tables.signals import chair_given_up, closing
         from club.play.time_control.signals import closure_settled
 

@@ -13,7 +13,7 @@ from club.messages.notifications.kinds import BY_EMAIL, NOT_BY_HOOK, Kind, Summa
 from club.messages.notifications.models import Notice
 from club.play.substitutes import queries as substitute_queries
 from club.play.substitutes.models import SubstituteRequest
-from club.play.tables import idle_tables, queries
+from club.play.tables import due_chairs, queries
 from club.play.tables.presentation.notice_summaries import table_summary
 
 REQUEST = "A seat to take over: {table}"
@@ -51,7 +51,7 @@ def _confirmation_email(notice: Notice) -> EmailPart:
     """The e-mail to a member at a table that is about to start."""
     assert notice.table_id is not None  # the notice is about a seat at a table
     table = queries.table_of_notice(notice.table_id)
-    pending = idle_tables.chairs_to_confirm(notice.member)
+    pending = due_chairs.chairs_to_confirm(notice.member)
     chair = next(
         (candidate for candidate in pending if candidate.table_id == table.pk), None
     )
@@ -68,7 +68,7 @@ def _confirmation_email(notice: Notice) -> EmailPart:
 
 def _why_confirmation_void(notice: Notice) -> str:
     assert notice.table_id is not None
-    has_to_confirm = idle_tables.has_to_confirm(notice.table_id, notice.member_id)
+    has_to_confirm = due_chairs.has_to_confirm(notice.table_id, notice.member_id)
     return "" if has_to_confirm else "you had confirmed, or no longer need to"
 
 

@@ -75,9 +75,8 @@ class SubstituteRequest(models.Model):
     made_at = models.DateTimeField()
     over_at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True)  # null: it is open
-    came_to = models.CharField(
-        max_length=8, choices=RequestOutcome, blank=True
-    )  # empty: it is open
+    # empty: it is open
+    came_to = models.CharField(max_length=8, choices=RequestOutcome, blank=True)
     taken_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,

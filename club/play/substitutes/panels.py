@@ -13,7 +13,7 @@ from club.play.substitutes import queries as substitute_queries
 from club.play.substitutes.models import SubstituteRequest, Vacancy
 from club.play.substitutes.services.requests import may_call_off
 from club.play.substitutes.views import request_reason
-from club.play.tables import idle_tables, queries
+from club.play.tables import due_chairs, queries
 from club.play.tables.models import Chair, Status
 from club.play.tables.projection import TableProjection
 
@@ -68,7 +68,7 @@ def presence_panel(
     """The panel of members at an open table who have to confirm that they are here."""
     if projection.table.status != Status.OPEN:
         return None
-    chairs = idle_tables.unconfirmed_chairs_at(projection.table)
+    chairs = due_chairs.unconfirmed_chairs_at(projection.table)
     unconfirmed = tuple(_unconfirmed_members(chairs, member, now))
     return (
         Panel("seats/_here.jinja", {"table": projection.table, "asked": unconfirmed})

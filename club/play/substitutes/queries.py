@@ -1,11 +1,12 @@
-"""Queries of substitutes: offers of volunteers, open requests, and the members a request may ask.
-
-Nothing here writes to the database.
+"""Queries of substitutes: offers of volunteers, open requests, the members a request may ask, and
+briefings: a volunteer who is asked to take a chair sees the position as the chair's seat does,
+and nothing of the chair's member. Nothing here writes to the database.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -20,12 +21,13 @@ from club.play.substitutes.models import (
     SubstituteOffer,
     SubstituteRequest,
 )
+from club.play.tables.due_chairs import ONE_SWEEP
 from club.play.tables.models import AbsencePolicy, Status, Table, Tenure
-from club.play.tables.open_questions import ONE_SWEEP
-from club.play.tables.services.game_limits import members_without_room
-from club.play.time_control.on_time_rate import on_time_rates
+from club.play.tables.projection import TableProjection, project_table, render_or_skip
+from club.play.tables.services.permissions import members_without_room
 from club.play.time_control.queries import last_holidays
-from games.core import Seat
+from club.play.time_control.response_times import on_time_rates
+from games.core import AnyGame, Seat
 
 MOST_CALLS = 2  # votes 3.3: requests for one chair in a game
 
@@ -37,9 +39,8 @@ def has_substitutes(table: Table) -> bool:
 
 def offers_of(member: Member) -> dict[str, int]:
     """The number of chairs that the member would take over at once, by the game's slug."""
-    return dict(
-        SubstituteOffer.objects.filter(member=member).values_list("game_slug", "chairs")
-    )
+    offers = SubstituteOffer.objects.filter(member=member)
+    return dict(offers.values_list("game_slug", "chairs"))
 
 
 def fitting_offers(table: Table, seat: Seat, now: datetime) -> list[SubstituteOffer]:
@@ -50,33 +51,33 @@ def fitting_offers(table: Table, seat: Seat, now: datetime) -> list[SubstituteOf
     holiday, has not taken over as many chairs as they offer, and does not play as many games at
     once as they or the club allow.
     """  # votes 3.1, votes 3.6
-    seated_once = Tenure.objects.filter(table=table, member__isnull=False).values(
-        "member"
-    )
-    asked_elsewhere = _asked_for_other_chairs(table.pk, seat)
-    offers = SubstituteOffer.objects.filter(
-        game_slug=table.game_slug, member__is_active=True
-    )
-    offers = offers.exclude(member__in=seated_once).exclude(member__in=asked_elsewhere)
-    offers = offers.annotate(held=_chairs_taken_over(table)).filter(
-        held__lt=F("chairs")
-    )
-    order = (F("asked_at").asc(nulls_first=True), "pk")
-    with_chairs_left = list(offers.select_related("member").order_by(*order))
-    members = [offer.member_id for offer in with_chairs_left]
+    offers = list(_offers_with_chairs_left(table, seat))
+    members = [offer.member_id for offer in offers]
     kept_apart = _kept_apart(table, seat, members)
-    without_room = members_without_room([offer.member for offer in with_chairs_left])
+    without_room = members_without_room([offer.member for offer in offers])
     rates = on_time_rates(members) if members else {}
     unfit = {*kept_apart, *last_holidays(members, now), *without_room}
     return [
         offer
-        for offer in with_chairs_left
+        for offer in offers
         if offer.member_id not in unfit and rates[offer.member_id].reaches(table.timely)
     ]
 
 
+def _offers_with_chairs_left(table: Table, seat: Seat) -> QuerySet[SubstituteOffer]:
+    seated_once = Tenure.objects.filter(table=table, member__isnull=False)
+    active = SubstituteOffer.objects.filter(member__is_active=True)
+    offers = active.filter(game_slug=table.game_slug)
+    offers = offers.exclude(member__in=seated_once.values("member"))
+    offers = offers.exclude(member__in=_asked_for_other_chairs(table.pk, seat))
+    offers = offers.annotate(held=_chairs_taken_over(table))
+    order = (F("asked_at").asc(nulls_first=True), "pk")
+    fitting = offers.filter(held__lt=F("chairs")).order_by(*order)
+    return fitting.select_related("member")
+
+
 def _kept_apart(table: Table, seat: Seat, members: Sequence[int]) -> set[int]:
-    """Those of the members who block a member in another chair, or are blocked by one."""
+    """The members who block a member in another chair, or are blocked by one."""
     beside = table.chairs.filter(member__isnull=False).exclude(seat=seat)
     seated = [pk for pk in beside.values_list("member_id", flat=True) if pk]
     return unreachable_members(Contact.SUBSTITUTE, seated, members)
@@ -112,9 +113,8 @@ def asked_of(member: Member) -> QuerySet[SubstituteRequest]:
 
 def open_request(table_id: int, seat: Seat) -> SubstituteRequest | None:
     """The open request for the chair; None if there is none."""
-    return SubstituteRequest.objects.filter(
-        table=table_id, seat=seat, settled_at=None
-    ).first()
+    open_now = SubstituteRequest.objects.filter(settled_at=None)
+    return open_now.filter(table=table_id, seat=seat).first()
 
 
 def open_requests(table: Table) -> list[SubstituteRequest]:
@@ -168,10 +168,8 @@ def _asked_for_other_chairs(
     table_id: int, seat: Seat
 ) -> QuerySet[RequestRecipient, Any]:
     """Members who were asked for other chairs of the table, and may have seen what those see."""
-    recipients = RequestRecipient.objects.filter(call__table=table_id).exclude(
-        call__seat=seat
-    )
-    return recipients.values("member")
+    recipients = RequestRecipient.objects.filter(call__table=table_id)
+    return recipients.exclude(call__seat=seat).values("member")
 
 
 def _chairs_taken_over(table: Table) -> Coalesce:
@@ -184,10 +182,30 @@ def _chairs_taken_over(table: Table) -> Coalesce:
         table__status=Status.LIVE,
         table__chairs__member=OuterRef("member"),
     )
-    counted = (
-        requests.order_by()
-        .values("taken_by")
-        .annotate(chairs=Count("pk"))
-        .values("chairs")
-    )
-    return Coalesce(Subquery(counted), 0)
+    counted = requests.order_by().values("taken_by").annotate(chairs=Count("pk"))
+    return Coalesce(Subquery(counted.values("chairs")), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBriefing:
+    """The position as the seat of a chair sees it, without draft, orders and log."""
+
+    game: AnyGame
+    seat: Seat
+    view: Any = field(repr=False)
+
+
+def seat_briefing(call: SubstituteRequest, member: Member) -> SeatBriefing | None:
+    """The briefing of the request's chair, while an open request asks the member; None afterwards,
+    for all others, and where the position cannot be shown.
+
+    The position is read before the permission: plies after the end of the request stay hidden.
+    """
+    briefing = render_or_skip(project_table(call.table, call.seat), _briefing_of)
+    return briefing if may_read_seat(call, member) else None
+
+
+def _briefing_of(projection: TableProjection) -> SeatBriefing | None:
+    if projection.read is None or projection.viewer is None:
+        return None
+    return SeatBriefing(projection.game, projection.viewer, projection.view)

@@ -18,25 +18,20 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from club.base.errors import ClubError
 from club.base.ui import times
 from club.base.ui.refusals import refusal_in_words, shows_refusals, status_of
 from club.base.ui.web import SeeOther, member_of
 from club.people.members.models import Member
 from club.play.substitutes import queries
 from club.play.substitutes import services as substitutes
-from club.play.substitutes.briefings import SeatBriefing, seat_briefing
 from club.play.substitutes.models import SubstituteRequest, Vacancy
+from club.play.substitutes.queries import SeatBriefing, seat_briefing
 from club.play.substitutes.services.requests import MOST_CHAIRS
 from club.play.table_cards.cards import TableCard, table_cards
-from club.play.tables.errors import ClubError
-from club.play.tables.presentation.boards import board_templates, still_board
-from club.play.tables.presentation.log_lines import (
-    LogLine,
-    log_line,
-    merged_history,
-    player_names_of,
-)
-from club.play.tables.presentation.past_names import past_names
+from club.play.tables.presentation.log_lines import LogLine, log_line, merged_history
+from club.play.tables.presentation.names import past_names, player_names_of
+from club.play.tables.presentation.seats import board_templates, still_board
 from club.play.tables.projection import TableProjection, project_table
 from club.play.time_control.words import absence_policy_in_words, named_time_control
 from games import registry
@@ -69,14 +64,12 @@ class BenchForm(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class DrawnSeat:
-    """The position as the chair's seat sees it, for the templates of boards, with nothing to
-    choose.
-    """
+    """The position as the chair's seat sees it, with nothing to choose, for templates of boards."""
 
     game: AnyGame
     # the game's board template, and the plain one for games without
     boards: tuple[str, ...]
-    facts: dict[str, Any] = field(repr=False)  # the board template's context
+    context: dict[str, Any] = field(repr=False)  # of the board template
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,34 +86,23 @@ class Briefing:
     pace: str
     absence_policy: str
     lately: tuple[LogLine, ...]  # the latest first
-    shown: DrawnSeat | None  # None for a member whom no open request asks
+    drawn_seat: DrawnSeat | None  # None for a member whom no open request asks
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def own_substitutes(request: HttpRequest) -> HttpResponse:
-    """The page where a member volunteers and sees requests. An invalid form is drawn again with
-    status 422.
-    """
+    """The page where a member volunteers and sees requests. An invalid form gets status 422."""
     member, now = member_of(request), timezone.now()
-    form = (
-        BenchForm(member, request.POST)
-        if request.method == "POST"
-        else BenchForm(member)
-    )
-    if request.method == "POST" and form.is_valid():
+    is_post = request.method == "POST"
+    form = BenchForm(member, request.POST) if is_post else BenchForm(member)
+    if is_post and form.is_valid():
         form.save_offers(member)
         messages.success(request, _("Noted."))
         return SeeOther(reverse("tables:bench"))
-    calls = [
-        (call, times.by_when(call.over_at, now)) for call in queries.requests_to(member)
-    ]
-    status = 422 if request.method == "POST" else 200
-    return render(
-        request,
-        "substitutes/bench.jinja",
-        {"form": form, "calls": calls},
-        status=status,
-    )
+    requests = queries.requests_to(member)
+    calls = [(call, times.by_when(call.over_at, now)) for call in requests]
+    context, status = {"form": form, "calls": calls}, 422 if is_post else 200
+    return render(request, "substitutes/bench.jinja", context, status=status)
 
 
 def briefing_page(
@@ -132,11 +114,11 @@ def briefing_page(
     briefing = briefing_on(call, member, timezone.now())
     context: dict[str, Any] = {
         "briefing": briefing,
-        "page": briefing.shown,
+        "page": briefing.drawn_seat,
         "problem": refusal_in_words(refused),
     }
-    if briefing.shown is not None:
-        context |= briefing.shown.facts
+    if briefing.drawn_seat is not None:
+        context |= briefing.drawn_seat.context
     template, status = "substitutes/briefing.jinja", status_of(refused)
     return render(request, template, context, status=status)
 
@@ -170,7 +152,7 @@ def briefing_on(call: SubstituteRequest, member: Member, now: datetime) -> Brief
         pace=named_time_control(table),
         absence_policy=absence_policy_in_words(table),
         lately=_recent_log(project_table(table, None)) if open_now else (),
-        shown=_drawn_seat(seat, card) if seat and open_now else None,
+        drawn_seat=_drawn_seat(seat, card) if seat and open_now else None,
     )
 
 
@@ -196,10 +178,8 @@ def _recent_log(projection: TableProjection) -> tuple[LogLine, ...]:
     """The latest lines of the table's public log."""
     if projection.read is None:  # the record cannot be read just now
         return ()
-    names, lines = (
-        player_names_of(projection.game, projection.occupants),
-        projection.lines,
-    )
+    names = player_names_of(projection.game, projection.occupants)
+    lines = projection.lines
     recent = islice(merged_history(lines, projection.events), RECENT_LINES)
     named = past_names(names, projection).by_entry(list(recent))
     return tuple(log_line(line, then, len(lines)) for line, then in named)

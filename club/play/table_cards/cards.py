@@ -1,9 +1,9 @@
-"""The card of a table in a list, for one member: the players, the question, the seats that the game
-waits for, and the outcome. It shows only what the member's own seat may know. `listing.py` makes
-lists of cards.
+"""The card of a table in a list, for one member: the players, the question, the seats that the
+game waits for, the outcome, and a small picture. It shows only what the member's own seat may
+know.
 
-If a table's rules fail, its card says that it cannot be read, and a worker examines the table. The
-list stays whole.
+If a table's rules fail, its card says that it cannot be read, and a worker examines the table.
+The list stays whole.
 """
 
 from __future__ import annotations
@@ -11,26 +11,47 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Any
 
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from club.base.ui import times
+from club.base.ui.template_names import template_exists
 from club.people.members.models import Member
-from club.play.table_cards.thumbnails import render_thumbnail, thumbnail_template
-from club.play.tables.idle_tables import is_known_asleep
 from club.play.tables.models import Status, Table
-from club.play.tables.presentation.log_lines import player_names_of
-from club.play.tables.presentation.seats import (
-    SeatedPlayer,
-    TimeLeft,
-    seated_players,
-    time_left_between,
+from club.play.tables.presentation import seats
+from club.play.tables.presentation.names import player_names_of
+from club.play.tables.projection import (
+    TableProjection,
+    is_known_asleep,
+    project_tables,
+    render_or_skip,
 )
-from club.play.tables.projection import TableProjection, project_tables, render_or_skip
 from club.play.time_control.queries import pauses_by_table
 from club.play.time_control.words import time_control_in_words, uncounted_time_in_words
+from games import registry
+from games.core import AnyGame, Viewer
+
+
+def thumbnail_template(game: AnyGame) -> str:
+    """The name of the game's template; empty if the game has none."""
+    name = f"{registry.folder(game)}/_table_summary.jinja"
+    return name if template_exists(name) else ""
+
+
+def render_thumbnail(game: AnyGame, view: Any, viewer: Viewer) -> SafeString:
+    """The small picture of the view. Raises TemplateDoesNotExist for a game without one."""
+    context = {
+        "viewer": viewer,
+        "view": view,
+        "picture": game.picture(view, ()),
+        "board_constants": game.board_constants,
+    }
+    return SafeString(render_to_string(thumbnail_template(game), context))
+
 
 NO_SHARES: Mapping[int, int] = {}
 LAST_CALL_PERCENT = 20  # percent of the time left; the last call is sent then
@@ -42,16 +63,15 @@ class TableCard:
 
     table: Table
     game: str  # its name
-    sitters: tuple[SeatedPlayer, ...]  # by seat; a finished table's by place
+    sitters: tuple[seats.SeatedPlayer, ...]  # by seat; a finished table's by place
     sentence: str  # the question, for whom the game waits, or how it ended
     mine: bool  # the viewer sits there
     asked: bool  # the viewer has an open question
-    clock: TimeLeft | None  # of the viewer's own question
+    clock: seats.TimeLeft | None  # of the viewer's own question
     # a small picture of the board; not in the repr, which would be slow
     scene: SafeString = field(repr=False)
-    reason_without_clock: (
-        str  # why no clock runs: "Paused until Friday 8:00."; empty: clocks run
-    )
+    # why no clock runs: "Paused until Friday 8:00."; empty: clocks run
+    reason_without_clock: str
     pace: str  # "2 days per turn"
     # the last ply that the viewer knows of; None: there is none
     moved_at: datetime | None
@@ -67,7 +87,7 @@ class TableCard:
     @property
     def game_line(self) -> str:
         """The game's name, and whether the table is private or against bots alone."""
-        if self.mine and all(one.mine or one.bot for one in self.sitters):
+        if self.mine and all(sitter.mine or sitter.bot for sitter in self.sitters):
             return f"{self.game} · {_('against bots')}"
         return f"{self.game} · {_('private')}" if self.table.private else self.game
 
@@ -103,38 +123,37 @@ def table_cards(
     """The cards of the tables for the member. `shares` are, by table, the percentage of counted
     time that is left to the member; without them all time is used.
     """
-    shown = project_tables(tables, member)
-    paused = pauses_by_table((one.table for one in shown), now)
-    return tuple(
-        render_or_skip(
-            one, lambda known: _table_card(known, member, now, shares, paused)
-        )
-        for one in shown
-    )
+    projections = project_tables(tables, member)
+    paused = pauses_by_table((listed.table for listed in projections), now)
+
+    def draw(projection: TableProjection) -> TableCard:
+        return _table_card(projection, member, now, shares, paused)
+
+    return tuple(render_or_skip(projection, draw) for projection in projections)
 
 
 def _table_card(
-    one: TableProjection,
+    projection: TableProjection,
     member: Member | None,
     now: datetime,
     shares: Mapping[int, int],
     paused: Mapping[int, datetime],
 ) -> TableCard:
-    table, own = one.table, one.own
+    table, own = projection.table, projection.own
     asked = table.live and own is not None and own.being_asked
     paused_until = paused.get(table.pk)
-    sitters = _sitters(one, now, paused_until)
-    moved_at = one.lines[-1].at if one.lines else None
+    sitters = _sitters(projection, now, paused_until)
+    moved_at = projection.lines[-1].at if projection.lines else None
     return TableCard(
         table=table,
         game=table.game_name,
         sitters=sitters,
-        sentence=_sentence(one, asked, sitters),
+        sentence=_sentence(projection, asked, sitters),
         mine=own is not None,
         asked=asked,
-        clock=_clock(one, now, shares.get(table.pk), paused_until),
-        scene=_scene(one),
-        reason_without_clock=_reason_without_clock(one, paused_until, now),
+        clock=_clock(projection, now, shares.get(table.pk), paused_until),
+        scene=_scene(projection),
+        reason_without_clock=_reason_without_clock(projection, paused_until, now),
         pace=time_control_in_words(table),
         moved_at=moved_at,
         moved=times.ago(moved_at, now) if moved_at else "",
@@ -144,32 +163,30 @@ def _table_card(
 
 
 def _clock(
-    one: TableProjection,
+    projection: TableProjection,
     now: datetime,
     share: int | None,
     paused_until: datetime | None,
-) -> TimeLeft | None:
-    own = one.own if one.table.live else None
+) -> seats.TimeLeft | None:
+    own = projection.own if projection.table.live else None
     if own is None:
         return None
-    clock = time_left_between(
+    clock = seats.time_left_between(
         own.asked_at,
         own.due_at,
         now,
-        uncounted_time_in_words(one.table),
+        uncounted_time_in_words(projection.table),
         paused_until,
     )
-    return (
-        replace(clock, share=share)
-        if clock is not None and share is not None
-        else clock
-    )
+    if clock is None or share is None:
+        return clock
+    return replace(clock, share=share)
 
 
 def _reason_without_clock(
-    one: TableProjection, paused_until: datetime | None, now: datetime
+    projection: TableProjection, paused_until: datetime | None, now: datetime
 ) -> str:
-    if is_known_asleep(one):
+    if is_known_asleep(projection):
         return _("Paused: all members are away.")
     if paused_until is None:
         return ""
@@ -177,11 +194,11 @@ def _reason_without_clock(
 
 
 def _sitters(
-    one: TableProjection, now: datetime, paused_until: datetime | None
-) -> tuple[SeatedPlayer, ...]:
-    uncounted = uncounted_time_in_words(one.table)
-    sitters = seated_players(
-        one.occupants, now, uncounted, _places(one.table), paused_until
+    projection: TableProjection, now: datetime, paused_until: datetime | None
+) -> tuple[seats.SeatedPlayer, ...]:
+    uncounted = uncounted_time_in_words(projection.table)
+    sitters = seats.seated_players(
+        projection.occupants, now, uncounted, _places(projection.table), paused_until
     )
     return tuple(sorted(sitters, key=lambda sitter: (sitter.place, sitter.seat)))
 
@@ -193,23 +210,22 @@ def _places(table: Table) -> list[int]:
 
 
 def _sentence(
-    one: TableProjection, asked: bool, sitters: Sequence[SeatedPlayer]
+    projection: TableProjection, asked: bool, sitters: Sequence[seats.SeatedPlayer]
 ) -> str:
-    if one.table.status == Status.OPEN:
+    if projection.table.status == Status.OPEN:
         return _invitation(sitters)
-    if one.table.status == Status.FINISHED:
+    if projection.table.status == Status.FINISHED:
         return _result(sitters)
-    if one.table.status == Status.CANCELLED:
+    if projection.table.status == Status.CANCELLED:
         return _("Called off.")
-    if one.read is None or one.prompt is None:
-        held = one.table.marked
-        return (
-            _("Play is suspended at this table.")
-            if held
-            else _("This game cannot be shown just now.")
-        )
+    if projection.read is None or projection.prompt is None:
+        is_suspended = bool(projection.table.marked)
+        text = _("This game cannot be shown just now.")
+        return _("Play is suspended at this table.") if is_suspended else text
     if asked:
-        return player_names_of(one.game, one.occupants).sentence(one.prompt)
+        return player_names_of(projection.game, projection.occupants).sentence(
+            projection.prompt
+        )
     return _waiting([sitter.name for sitter in sitters if sitter.awaited])
 
 
@@ -219,23 +235,20 @@ def _waiting(names: Sequence[str]) -> str:
     return _("Waiting for %(names)s.") % {"names": _listed(names)}
 
 
-def _invitation(sitters: Sequence[SeatedPlayer]) -> str:
+def _invitation(sitters: Sequence[seats.SeatedPlayer]) -> str:
     free = sum(sitter.empty for sitter in sitters)
     if not free:
         return _("All seats are taken.")
-    return ngettext("%(free)d seat is free.", "%(free)d seats are free.", free) % {
-        "free": free
-    }
+    text = ngettext("%(free)d seat is free.", "%(free)d seats are free.", free)
+    return text % {"free": free}
 
 
-def _result(sitters: Sequence[SeatedPlayer]) -> str:
+def _result(sitters: Sequence[seats.SeatedPlayer]) -> str:
     first = [sitter for sitter in sitters if sitter.place == 1]
+    if len(first) == 1 and first[0].mine:
+        return _("You won.")
     if len(first) == 1:
-        return (
-            _("You won.")
-            if first[0].mine
-            else _("%(name)s won.") % {"name": first[0].name}
-        )
+        return _("%(name)s won.") % {"name": first[0].name}
     names = _listed([sitter.name for sitter in first])
     return _("%(names)s share the first place.") % {"names": names}
 
@@ -249,17 +262,17 @@ def _listed(names: Sequence[str]) -> str:
     }
 
 
-def _scene(one: TableProjection) -> SafeString:
+def _scene(projection: TableProjection) -> SafeString:
     """A small picture of the board as the viewer's own seat sees it, rendered once for each
     position; empty before the start, and for a game without a picture.
     """
-    if one.read is None:
+    if projection.read is None:
         return SafeString()
-    template = thumbnail_template(one.game)
+    template = thumbnail_template(projection.game)
     if not template:
         return SafeString()
-    return one.read.memoized(
+    return projection.read.memoized(
         (template, get_language()),
-        one.viewer,
-        lambda: render_thumbnail(one.game, one.view, one.viewer),
+        projection.viewer,
+        lambda: render_thumbnail(projection.game, projection.view, projection.viewer),
     )

@@ -31,11 +31,8 @@ class Listed:
 
 def open_tables(member: Member, game_slug: str, now: datetime) -> Listed:
     """Tables of one game that wait for members."""
-    joinable = list(
-        queries.joinable_and_joined_tables(member).filter(game_slug=game_slug)[
-            : MOST_OPEN + 1
-        ]
-    )
+    tables = queries.joinable_and_joined_tables(member).filter(game_slug=game_slug)
+    joinable = list(tables[: MOST_OPEN + 1])
     (listed,) = list_together([(joinable, MOST_OPEN)], member, now, {})
     return listed
 
@@ -49,9 +46,9 @@ def list_together(
     """Several lists from the same queries, each given with the number of its tables to show. For
     `shares` see `table_cards`.
     """
-    shown = [table for tables, most in lists for table in tables[:most]]
-    drawn = iter(table_cards(shown, member, now, shares))
+    listed = [table for tables, most in lists for table in tables[:most]]
+    cards = iter(table_cards(listed, member, now, shares))
     return [
-        Listed(tuple(islice(drawn, min(most, len(tables)))), len(tables) > most)
+        Listed(tuple(islice(cards, min(most, len(tables)))), len(tables) > most)
         for tables, most in lists
     ]

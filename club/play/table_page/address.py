@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl, urlencode
 from club.people.members.models import Member
 from club.play.catalogue.rulebook import rulebook
 from club.play.moves.services.standing_orders import LONGEST_ORDER
-from club.play.tables.presentation.log_lines import PlayerNames
+from club.play.tables.presentation.names import PlayerNames
 from club.play.tables.projection import TableProjection
 from games.core import AnyGame
 from games.narrowing import KIND

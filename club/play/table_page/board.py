@@ -14,8 +14,7 @@ from typing import Any
 from club.play.table_page.seats import SeatsSection
 from club.play.table_page.turn.choices import Choices
 from club.play.table_page.turn.section import TurnSection
-from club.play.tables.presentation.boards import board_templates
-from club.play.tables.presentation.seats import SeatedPlayer
+from club.play.tables.presentation.seats import SeatedPlayer, board_templates
 from club.play.tables.projection import TableProjection
 from games.core import AnyGame, Move, Viewer
 

@@ -13,8 +13,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from club.base.checksums import checksum
-from club.play.tables.presentation.log_lines import PlayerNames
 from club.play.tables.presentation.move_words import notations_in_words, value_in_words
+from club.play.tables.presentation.names import PlayerNames
 from club.play.tables.projection import TableProjection
 from games.core import AnyPosition, Family, Field, Move, OrderForm, Seat
 from games.message import message

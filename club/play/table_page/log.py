@@ -21,13 +21,18 @@ from club.play.table_page.address import PageContext
 from club.play.tables.models import TableEvent
 from club.play.tables.presentation.log_lines import (
     LogLine,
-    PlayerNames,
+    Missed,
     log_line,
     merged_history,
+    missed_lines,
+    missed_of,
 )
-from club.play.tables.presentation.missed import Missed, missed_lines, missed_of
-from club.play.tables.presentation.past_names import PastNames, past_names
-from club.play.tables.presentation.sentences import notation_words
+from club.play.tables.presentation.names import (
+    PastNames,
+    PlayerNames,
+    notation_words,
+    past_names,
+)
 from games.core import CHANCE, Seat
 
 SHORT_LOG = 10  # lines; a history of that length is shown whole
@@ -197,7 +202,7 @@ def _split_off_chance(
 def _turn_owner(ones: Iterable[NamedEntry]) -> SafeString:
     """The name of the earliest seat that may be named."""
     owners = [
-        names.shown[one.seat]
+        names.with_tokens[one.seat]
         for one, names in ones
         if isinstance(one, Line) and one.of_known_seat
     ]

@@ -7,12 +7,12 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from club.base.errors import ClubError
 from club.base.ui.web import member_of
 from club.play.moves import services as play_services
 from club.play.seats import services as seating
 from club.play.table_page.post_data import read_moves, read_number, read_question_number
 from club.play.table_page.responses import changes_table, redirect_to_table
-from club.play.tables.errors import ClubError
 from club.play.tables.queries import table_for
 from games.planning import BETWEEN
 

@@ -26,7 +26,7 @@ from club.play.table_page.turn.lay_ahead import lay_ahead
 from club.play.table_page.turn.section import TurnSection, turn_section
 from club.play.table_page.votes import VotesSection, votes_section
 from club.play.tables.models import Table
-from club.play.tables.presentation.log_lines import PlayerNames, player_names_of
+from club.play.tables.presentation.names import PlayerNames, player_names_of
 from club.play.tables.presentation.results import Results, results_of
 from club.play.tables.projection import TableProjection, project_table
 from games.core import Viewer

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from django.http import QueryDict
 
-from club.play.tables.errors import ClubError
+from club.base.errors import ClubError
 from club.play.time_control.non_counting_time import check_weekend
 from club.play.time_control.presets import HOUR, length_error
 

@@ -17,15 +17,14 @@ from club.base.checksums import checksum
 from club.base.ui import times
 from club.play.table_page.forms import FieldOption
 from club.play.table_page.votes import awaited_members
-from club.play.tables.first_round import everybody_has_played
-from club.play.tables.presentation.log_lines import PlayerNames
+from club.play.tables.presentation.names import PlayerNames
 from club.play.tables.projection import Occupant, TableProjection
-from club.play.time_control.offered_presets import offered_presets
 from club.play.time_control.presets import (
     BOUNDS,
     HOUR,
     Preset,
     TimeControl,
+    offered_presets,
     preset_of,
     time_control_of,
 )
@@ -89,7 +88,7 @@ def proposal_forms(
         pace, nights, weekend, table.holidays, get_language()
     )
     assert projection.read is not None  # the caller has checked it
-    if not everybody_has_played(projection.read):
+    if not projection.read.everybody_has_played:
         yield ProposalForm(
             Subject.CANCEL,
             _("Until everyone has played once, more than half can call the game off."),

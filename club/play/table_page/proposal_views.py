@@ -14,23 +14,22 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from club.base.errors import ClubError
 from club.base.ui.web import SeeOther, member_of
 from club.people.members.models import Member
 from club.play.seats import services as seating
-from club.play.seats.queries import rematch_of
 from club.play.seats.services import RematchWish
-from club.play.seats.services.rematch_table import REMATCH_PERIOD
+from club.play.seats.services.rematches import REMATCH_PERIOD
 from club.play.table_page.post_data import read_hours, read_number, read_weekdays
 from club.play.table_page.responses import changes_table, redirect_to_table, shows_table
-from club.play.tables.errors import ClubError
 from club.play.tables.models import Status, Table
-from club.play.tables.queries import chairs_with_members, table_for
+from club.play.tables.queries import chairs_with_members, rematch_of, table_for
 from club.play.time_control import services as timecontrol
 from club.play.time_control.presets import BOUNDS
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject
 from club.play.votes.services.eligibility import DAY
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 
 YES_OR_NO = {"yes": True, "no": False}
 MOST_DAYS = 1000  # in a form; the service checks the real limit

@@ -18,6 +18,7 @@ from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 
 from club.base.error_pages import error_page
+from club.base.errors import ClubError, NotAllowed
 from club.base.ui.refusals import refusal_on_page
 from club.base.ui.web import SeeOther, member_of, wants_fragments
 from club.people.members.login.public_urls import public_url
@@ -28,7 +29,7 @@ from club.play.table_page.news import BrowserState
 from club.play.table_page.page import Page, build_page
 from club.play.table_page.rendered_sections import find_section
 from club.play.table_page.turn.section import TurnSection
-from club.play.tables.errors import ClubError, NotAllowed, StaleTurn, Unrenderable
+from club.play.tables.errors import StaleTurn, Unrenderable
 from club.play.tables.models import Table, table_address
 from club.play.tables.queries import expect_visible, table_for
 from games import bots, registry

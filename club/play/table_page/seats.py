@@ -8,15 +8,14 @@ from datetime import datetime
 from club.base.ui.panels import beside_names
 from club.people.members.models import Member
 from club.people.profiles.queries import friends_of
-from club.play.moves.optional_actions import open_invitations
-from club.play.table_cards.time_left import own_share_left
+from club.play.moves.queries import open_invitations
 from club.play.table_page.address import PageContext
-from club.play.tables.idle_tables import called_off_at
-from club.play.tables.invitation_rows import Invitation
-from club.play.tables.models import Status, Table
+from club.play.tables.due_chairs import called_off_at
+from club.play.tables.models import Invitation, Status, Table
 from club.play.tables.presentation.seats import SeatedPlayer, TimeLeft, seated_players
 from club.play.tables.projection import TableProjection
-from club.play.tables.services.game_limits import members_without_room
+from club.play.tables.services.permissions import members_without_room
+from club.play.time_control.agenda import own_share_left
 from club.play.time_control.words import uncounted_time_in_words
 from games.core import Viewer
 

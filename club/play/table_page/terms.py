@@ -15,7 +15,7 @@ from club.play.table_page.proposal_forms import (
 from club.play.table_page.votes import VotesSection
 from club.play.tables.models import Table
 from club.play.tables.presentation.chance_proof import ChanceProof, chance_proof_of
-from club.play.tables.presentation.log_lines import PlayerNames
+from club.play.tables.presentation.names import PlayerNames
 from club.play.tables.projection import TableProjection
 from club.play.time_control.words import absence_policy_in_words, named_time_control
 

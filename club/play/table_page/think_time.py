@@ -1,4 +1,4 @@
-"""Charts of think time: a bar for each turn. `timecontrol/thinking_times.py` has the figures."""
+"""Charts of think time: a bar for each turn. `time_control/response_times.py` has the figures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from club.base.ui.times import DAY, span_in_words
 from club.people.members.models import Member
 from club.play.tables.models import Table
-from club.play.time_control.thinking_times import (
+from club.play.time_control.response_times import (
     TEN_MINUTES,
     ThinkTime,
     TurnTaken,

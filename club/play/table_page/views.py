@@ -28,10 +28,10 @@ from club.play.table_page.think_time import think_time_charts
 from club.play.table_page.turn.written_moves import check_written_form
 from club.play.tables.models import Status
 from club.play.tables.presentation.chance_proof import chance_proof_of
-from club.play.tables.presentation.transcripts import transcript_of
+from club.play.tables.presentation.results import transcript_of
 from club.play.tables.projection import project_table
 from club.play.tables.queries import table_for
-from club.play.tables.version_tokens import version_token_for
+from club.play.tables.versions import version_token_for
 from club.play.time_control.visits import note_visit
 
 

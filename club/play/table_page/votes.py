@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 
 from club.base.ui import times
 from club.play.game_records.message_json import message_from_json
-from club.play.seats.services.rematch_table import REMATCH_PERIOD
+from club.play.seats.services.rematches import REMATCH_PERIOD
 from club.play.table_page.forms import FieldOption
 from club.play.tables.models import Status
-from club.play.tables.presentation.log_lines import PlayerNames
+from club.play.tables.presentation.names import PlayerNames
 from club.play.tables.projection import Occupant, TableProjection
 from club.play.time_control import clock
 from club.play.time_control import queries as time_queries

@@ -45,9 +45,7 @@ class Decision:
 
     @property
     def legal(self) -> Sequence[Move]:
-        """The moves that may be chosen next; empty when the draft's last move must be played
-        first.
-        """
+        """The moves that may be chosen next; empty when the draft has to be played first."""
         if self.laid.closed:
             return ()
         return self.laid.position.legal_moves(self.seat)

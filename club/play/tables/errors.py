@@ -1,18 +1,19 @@
-"""Errors that services of tables raise. Views answer the subclasses in special ways."""
+"""Errors that services of tables raise, and failures of a game's rules while a page is rendered.
+
+A worker is asked to examine a table after a failure, and may suspend it.
+"""
 
 from __future__ import annotations
 
-from club.base.errors import ClubError, NotAllowed
+import logging
+import traceback
 
-__all__ = [
-    "Busy",
-    "ClubError",
-    "NotAllowed",
-    "StaleTurn",
-    "Suspended",
-    "Unreadable",
-    "Unrenderable",
-]
+from club.base.errors import ClubError
+from club.base.processes.time_limit import was_kept_waiting
+from club.celery import call
+from club.play.tables.models import Table
+
+log = logging.getLogger(__name__)
 
 
 class StaleTurn(ClubError):
@@ -36,3 +37,42 @@ class Unreadable(Suspended):
 
 class Unrenderable(Exception):
     """The rules failed to show this table; they are not called again until an admin has looked."""
+
+
+def is_rule_failure(table: Table, failure: Exception) -> bool:
+    """Whether the failure came from the code of the table's game, and not from a slow database or
+    an overloaded server.
+    """
+    if was_kept_waiting(failure):
+        return False
+    package = _package(type(table.game).__module__)
+    frames = traceback.walk_tb(failure.__traceback__)
+    modules = (str(frame.f_globals.get("__name__", "")) for frame, _ in frames)
+    return any(f"{module}.".startswith(f"{package}.") for module in modules)
+
+
+def describe_failure(failure: Exception) -> str:
+    """The type and the place of the failure, without its message: that could reveal a card."""
+    last = traceback.extract_tb(failure.__traceback__)[-1:]
+    if not last:
+        return type(failure).__name__
+    file = last[0].filename.rpartition("/")[2]
+    return (
+        f"{type(failure).__name__} in {last[0].name}, line {last[0].lineno} of {file}"
+    )
+
+
+def request_examination(table: Table, failure: Exception) -> None:
+    """Asks a worker to examine the table, and to suspend it if its rules fail to show it. A hint:
+    without a broker, the next page that fails asks again.
+    """
+    log.error("table %s cannot be shown: %s", table.pk, describe_failure(failure))
+    call("club.site.periodic.tasks.examine", table.pk)
+
+
+def _package(module: str) -> str:
+    """The package of a game's modules, or its only module."""
+    folder = module.rpartition(".")[0]
+    if folder in ("", "games") or not folder.startswith("games."):
+        return module
+    return folder

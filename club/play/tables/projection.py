@@ -16,10 +16,10 @@ from club.people.members.models import Member
 from club.play.game_records.game_cache import CachedGame, cached_games
 from club.play.game_records.known_lines import Line
 from club.play.game_records.models import BY_ONESELF
-from club.play.tables import queries, rule_failures
+from club.play.tables import errors, queries
 from club.play.tables.drafts import Decision, apply_draft
 from club.play.tables.models import Chair, Status, Table, TableEvent, Tenure
-from club.play.tables.version_tokens import readable_game, version_token
+from club.play.tables.versions import readable_game, version_token
 from games.core import AnyGame, Outcome, Position, Seat, Viewer
 from games.message import Message
 
@@ -170,9 +170,9 @@ def project_tables(
     queries, one of them for the records of live tables.
     """
     listed = list(tables)
-    read = cached_games(
-        table.record for table in listed if _is_readable(table) and table.record
-    )
+    # not of suspended tables, whose record may be the fault
+    readable = (table for table in listed if table.live and not table.marked)
+    read = cached_games(table.record for table in readable if table.record)
     chairs = queries.chairs_by_table(listed)
     left = queries.ended_tenures_by_table(listed)
     return [
@@ -203,9 +203,9 @@ def render_or_skip(
         return draw(projection)
     except Exception as failure:
         table = projection.table
-        if projection.read is None or not rule_failures.is_rule_failure(table, failure):
+        if projection.read is None or not errors.is_rule_failure(table, failure):
             raise
-        rule_failures.request_examination(table, failure)
+        errors.request_examination(table, failure)
         return draw(without_position(projection))
 
 
@@ -224,11 +224,6 @@ def _project_for_member(
 ) -> TableProjection:
     seats = [chair.seat for chair in chairs if member and chair.member_id == member.pk]
     return _project(table, seats[0] if seats else None, chairs, left, (), read)
-
-
-def _is_readable(table: Table) -> bool:
-    """Whether the record may be read: not at suspended tables, whose record may be the fault."""
-    return table.live and not table.marked
 
 
 def _project(
@@ -293,3 +288,10 @@ def _own_seat(chair: Chair) -> OwnSeat:
         seen=chair.seen,
         chair=chair,
     )
+
+
+def is_known_asleep(projection: TableProjection) -> bool:
+    """Whether the table is asleep, and the viewer may know that every member is away."""
+    is_asleep = projection.table.live and projection.table.slept_at is not None
+    members = (chair for chair in projection.occupants if chair.member is not None)
+    return is_asleep and all(chair.away for chair in members)

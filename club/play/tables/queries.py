@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from datetime import datetime
 from typing import Any, TypeVar
 
 from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet
 
 from club.people.members.models import Member
-from club.play.tables.invitation_rows import TAKES_INVITED, Invitation
-from club.play.tables.models import STAYED, Chair, Status, Table, TableEvent, Tenure
-from club.play.tables.open_questions import ONE_SWEEP, chairs_to_act, in_catalogue
+from club.play.tables.due_chairs import chairs_to_act
+from club.play.tables.models import (
+    STAYED,
+    TAKES_INVITED,
+    Chair,
+    Invitation,
+    Status,
+    Table,
+    TableEvent,
+    Tenure,
+)
 from compiled_queries.queries import ID, CompiledQuery, CompiledQueryIn
 from games.core import Seat, Viewer
 
@@ -78,8 +85,8 @@ def table_for(member: Member, table_id: int) -> tuple[Table, Seat | None]:
 
 def table_for_visitors(table_id: int, statuses: Collection[Status]) -> Table:
     """A public table of one of these statuses that is not suspended. Raises Table.DoesNotExist."""
-    shown = Table.objects.filter(private=False, marked="", status__in=statuses)
-    return with_record(shown).get(pk=table_id)
+    public = Table.objects.filter(private=False, marked="", status__in=statuses)
+    return with_record(public).get(pk=table_id)
 
 
 def expect_visible(member: Member, table_id: int) -> None:
@@ -151,9 +158,7 @@ def with_record(tables: QuerySet[Table]) -> QuerySet[Table]:
 
 
 def chairs_to_move(member_id: int) -> QuerySet[Chair]:
-    """The member's chairs with an open question, each with its table, the earliest deadline
-    first.
-    """
+    """The member's chairs with an open question, with their tables, the earliest deadline first."""
     return chairs_to_act(member_id).select_related("table__record", "table__host")
 
 
@@ -166,14 +171,11 @@ def is_question_open(table_id: int, seat: Seat, member_id: int, asked: int) -> b
 
 
 def tables_ready_to_start(member: Member) -> QuerySet[Table]:
-    """Full tables that the member hosts: they wait for the host to start them, the longest
-    first.
-    """
+    """Full tables that wait for the member, their host, to start them, the longest first."""
     tables_with_free_chair = Chair.objects.filter(member=None, bot="").values("table")
-    opened = Table.objects.filter(host=member, status=Status.OPEN).exclude(
-        pk__in=tables_with_free_chair
-    )
-    return opened.order_by("opened_at", "pk")
+    opened = Table.objects.filter(host=member, status=Status.OPEN)
+    full = opened.exclude(pk__in=tables_with_free_chair)
+    return full.order_by("opened_at", "pk")
 
 
 def is_kept_for(table_id: int, member_id: int) -> bool:
@@ -187,25 +189,19 @@ def is_kept_for(table_id: int, member_id: int) -> bool:
 def is_full(table_id: int) -> bool:
     """Whether an open table has no free chair."""
     free_chairs = Chair.objects.filter(table=table_id, member=None, bot="")
-    return (
-        Table.objects.filter(pk=table_id, status=Status.OPEN).exists()
-        and not free_chairs.exists()
-    )
+    open_now = Table.objects.filter(pk=table_id, status=Status.OPEN)
+    return open_now.exists() and not free_chairs.exists()
 
 
 def tables_waiting_for_others(member: Member) -> QuerySet[Table]:
     """The member's live tables without an open question of theirs."""
-    unasked = Chair.objects.filter(member=member, turn_since__isnull=True).values(
-        "table"
-    )
-    tables = Table.objects.filter(pk__in=unasked, status=Status.LIVE)
+    unasked = Chair.objects.filter(member=member, turn_since__isnull=True)
+    tables = Table.objects.filter(pk__in=unasked.values("table"), status=Status.LIVE)
     return with_record(tables).order_by("-started_at", "pk")
 
 
 def joinable_and_joined_tables(member: Member) -> QuerySet[Table]:
-    """Tables that have not started and have a free chair or a chair of the member's, the newest
-    first.
-    """
+    """Tables before the start with a free chair or a chair of the member's, the newest first."""
     chairs = Chair.objects.filter(table=OuterRef("pk"))
     free_or_own = Exists(chairs.filter(Q(member=None, bot="") | Q(member=member)))
     tables = visible_to(member).filter(free_or_own, status=Status.OPEN)
@@ -232,11 +228,11 @@ def find_tables(
     tables = visible_to(member)
     if game_slug:
         tables = tables.filter(game_slug=game_slug)
+    if not own:
+        return tables
     once = Tenure.objects.filter(member=member).values("table")
     played = Q(pk__in=table_ids_of(member)) | Q(pk__in=once, status=Status.FINISHED)
-    if own:
-        return tables.filter(played)
-    return tables
+    return tables.filter(played)
 
 
 def counts_by_status(tables: QuerySet[Table]) -> dict[str, int]:
@@ -247,10 +243,8 @@ def counts_by_status(tables: QuerySet[Table]) -> dict[str, int]:
 
 def in_status(tables: QuerySet[Table], status: Status) -> QuerySet[Table]:
     """The tables with a status, with everything that a list shows of them; last changed first."""
-    changed_at = {Status.OPEN: "opened_at", Status.LIVE: "started_at"}.get(
-        status, "ended_at"
-    )
-    latest_first = F(changed_at).desc(nulls_last=True)
+    columns = {Status.OPEN: "opened_at", Status.LIVE: "started_at"}
+    latest_first = F(columns.get(status, "ended_at")).desc(nulls_last=True)
     return with_record(tables.filter(status=status)).order_by(latest_first, "-pk")
 
 
@@ -269,32 +263,18 @@ def table_events_query(table: Table, viewer: Viewer) -> QuerySet[TableEvent]:
     return TableEvent.objects.filter(visible, table=table).select_related("whom")
 
 
-def overdue_chairs(now: datetime, bots_only: bool = False) -> list[tuple[int, Seat]]:
-    """Table and seat of chairs whose time has run out, or only those of bots; the longest overdue
-    first.
-    """
-    of_bots = ~Q(bot="") if bots_only else Q()
-    return _due_chairs(of_bots & Q(due_at__lte=now), "due_at")
+def rematch_of(table: Table, member: Member) -> Table | None:
+    """The rematch of a finished table; None while there is none that the member may find."""
+    rematches = visible_to(member).filter(rematch_of=table)
+    return rematches.exclude(status=Status.CANCELLED).first()
 
 
-def chairs_to_remind(now: datetime) -> list[tuple[int, Seat]]:
-    """Table and seat of chairs whose next escalation step is due and whose time is not up."""
-    return _due_chairs(Q(remind_at__lte=now, due_at__gt=now), "remind_at")
+def is_seated(table_id: int, member_id: int) -> bool:
+    """Whether the member has a chair at the table."""
+    return Chair.objects.filter(table=table_id, member=member_id).exists()
 
 
-def suspended_tables() -> QuerySet[Table]:
-    """Live tables with suspended play, oldest first."""
-    return Table.objects.filter(status=Status.LIVE).exclude(marked="").order_by("pk")
-
-
-def _due_chairs(condition: Q, order: str) -> list[tuple[int, Seat]]:
-    chairs = Chair.objects.filter(
-        condition,
-        in_catalogue("table__"),
-        table__status=Status.LIVE,
-        table__marked="",
-        table__slept_at=None,
-    )
-    return list(
-        chairs.order_by(order, "pk").values_list("table_id", "seat")[:ONE_SWEEP]
-    )
+def is_seated_before_start(table_id: int, seat: Seat, member_id: int) -> bool:
+    """Whether the member has that chair at a table that has not started."""
+    chair = Chair.objects.filter(table=table_id, seat=seat, member=member_id)
+    return chair.filter(table__status=Status.OPEN).exists()

@@ -26,8 +26,8 @@ from club.people.members.api_key_rows import KeyScope
 from club.people.members.models import Member
 from club.people.members.second_factors import factor_lacking, lacks_factor
 from club.play.tables import queries
+from club.play.tables.due_chairs import playable_chairs_to_act
 from club.play.tables.models import Chair, Table
-from club.play.tables.open_questions import playable_chairs_to_act
 
 # privacy and host of each table
 Rows = dict[int | None, tuple[bool, int]]
@@ -139,9 +139,8 @@ def _passwords(member_ids: Collection[int]) -> dict[int, str]:
 
 
 def _privacy(table_ids: Collection[int]) -> Rows:
-    rows = Table.objects.filter(pk__in=table_ids).values_list(
-        "pk", "private", "host_id"
-    )
+    tables = Table.objects.filter(pk__in=table_ids)
+    rows = tables.values_list("pk", "private", "host_id")
     return {pk: (private, host_id) for pk, private, host_id in rows}
 
 

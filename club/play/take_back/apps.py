@@ -10,7 +10,7 @@ class TakeBackConfig(AppConfig):
 
     def ready(self) -> None:
         from club.play.tables.signals import chair_given_up, chair_taken_over, closing
-        from club.play.take_back.services.voiding import void_proposal
+        from club.play.take_back.services import void_proposal
 
         for number, signal in enumerate((closing, chair_given_up, chair_taken_over)):
             signal.connect(

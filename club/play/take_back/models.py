@@ -13,7 +13,7 @@ from club.base.partial_indexes import unique_while_unset
 
 
 class TakeBackVerdict(models.TextChoices):
-    """What became of a proposal."""
+    """The outcome of a proposal."""
 
     OPEN = "", _("open")
     AGREED = "agreed", _("all agreed")

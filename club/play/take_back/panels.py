@@ -21,7 +21,7 @@ def at_table(
     table = projection.table
     was_taken_back = table.record is not None and table.record.copied > 0
     plays = projection.own is not None and table.live and not projection.is_suspended
-    if table.origin in (Origin.PRACTICE, Origin.ELSEWHERE):
+    if table.is_practice or table.origin == Origin.ELSEWHERE:
         return None
     if member is None or not (was_taken_back or plays):
         return None

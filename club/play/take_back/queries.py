@@ -1,10 +1,17 @@
-"""What is read of proposals to take a game back."""
+"""Proposals to take a game back, and the lines that it can be taken back to. They are those of
+the public log: what only some seats know is no line.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
+from club.base.errors import ClubError
+from club.play.game_records import position_history
+from club.play.game_records.game_cache import CachedGame
+from club.play.game_records.models import Record
 from club.play.tables.models import Table
 from club.play.take_back.models import TakeBack, TakeBackVerdict
 
@@ -13,19 +20,47 @@ MOST_SHOWN: Final = 5  # times that a game was taken back, on its page
 
 
 def open_proposal(table: Table, now: datetime) -> TakeBack | None:
-    """The open proposal, with who agrees. One that nobody settled for a week is over."""
+    """The open proposal, with who agrees. A proposal ends after a week."""
     rows = table.take_backs.filter(settled_at=None, made_at__gt=now - OPEN_FOR)
     return rows.select_related("by").prefetch_related("assents").first()
 
 
 def take_backs_of(table: Table) -> list[TakeBack]:
     """The times that the game was taken back, the latest first."""
-    rows = table.take_backs.filter(verdict=TakeBackVerdict.AGREED).select_related(
-        "record"
-    )
-    return list(rows.order_by("-pk")[:MOST_SHOWN])
+    rows = table.take_backs.filter(verdict=TakeBackVerdict.AGREED).order_by("-pk")
+    return list(rows.select_related("record")[:MOST_SHOWN])
 
 
 def take_back_of_notice(proposal_id: int) -> TakeBack | None:
     """The proposal that a notice is about."""
     return TakeBack.objects.select_related("table", "by").filter(pk=proposal_id).first()
+
+
+MOST_OFFERED: Final = 40  # lines to choose from
+
+
+def kept_plies(record: Record, game: CachedGame, line: int, table: Table) -> int:
+    """How many plies of the record there are up to a line of its public log.
+
+    Raises ClubError for a line that there is not, for the last one, and for one before a member sat
+    down in the middle of the game: what was played then stays theirs who played it.
+    """
+    if not 0 <= line < position_history.public_lines(game):
+        raise ClubError("no_such_line", "The game has no such line to go back to.")
+    since = _last_change(table)
+    first = position_history.line_at_ply(record, game, since)
+    if line < first:
+        text = "A player came later: the game goes back to line {line} at most."
+        raise ClubError("before_a_player", text, line=first)
+    return max(position_history.plies_at_line(record, game, line), since)
+
+
+def first_line(record: Record, game: CachedGame, table: Table) -> int:
+    """The earliest line that can be chosen."""
+    return position_history.line_at_ply(record, game, _last_change(table))
+
+
+def _last_change(table: Table) -> int:
+    """The plies before the latest change of a seat."""
+    begun: Iterable[int] = table.tenures.values_list("since", flat=True)
+    return max(begun, default=0)

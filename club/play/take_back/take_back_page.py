@@ -10,13 +10,12 @@ from django.utils.translation import gettext as _
 
 from club.people.members.models import Member
 from club.play.game_records.game_cache import cached_game
-from club.play.game_records.public_log import lines_after
-from club.play.tables.models import Origin, Status, Table
-from club.play.tables.presentation.log_lines import PlayerNames, player_names_of
+from club.play.game_records.position_history import lines_after
+from club.play.tables.models import Status, Table
+from club.play.tables.presentation.names import PlayerNames, player_names_of
 from club.play.tables.projection import TableProjection, project_table
-from club.play.take_back.lines import MOST_OFFERED, first_line
+from club.play.take_back import queries
 from club.play.take_back.models import TakeBack
-from club.play.take_back.queries import open_proposal, take_backs_of
 from games.core import Seat
 
 MOST_LINES = 60  # of one time that the game was taken back
@@ -24,7 +23,7 @@ MOST_LINES = 60  # of one time that the game was taken back
 
 @dataclass(frozen=True, slots=True)
 class OldLines:
-    """What had been shown, as the reader knew it, before the game was taken back."""
+    """The lines that the reader knew before the game was taken back."""
 
     id: int
     line: int
@@ -55,9 +54,9 @@ def take_back_page(
         raise Table.DoesNotExist
     projection = project_table(table, seat)
     names = player_names_of(projection.game, projection.occupants)
-    proposal = open_proposal(table, now) if table.live else None
+    proposal = queries.open_proposal(table, now) if table.live else None
     agreed, missing = _who_agrees(proposal, projection)
-    plays = seat is not None and table.live and table.origin != Origin.PRACTICE
+    plays = seat is not None and table.live and not table.is_practice
     is_asked = plays and proposal is not None
     return TakeBackPage(
         table=table,
@@ -67,7 +66,9 @@ def take_back_page(
         may_answer=is_asked and reader.username in missing,
         may_refuse=is_asked,
         offered=_offered(table, names) if plays and proposal is None else (),
-        past=tuple(_old_lines(one, seat, names) for one in take_backs_of(table)),
+        past=tuple(
+            _old_lines(past, seat, names) for past in queries.take_backs_of(table)
+        ),
         is_over=table.status in (Status.FINISHED, Status.CANCELLED),
     )
 
@@ -76,11 +77,12 @@ def _who_agrees(
     proposal: TakeBack | None, projection: TableProjection
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The names of those who agree to the proposal, and of those who have not answered."""
-    agreed = {one.member_id for one in proposal.assents.all()} if proposal else set()
-    seated = [one.member for one in projection.occupants if one.member]
+    assents = proposal.assents.all() if proposal else ()
+    agreed = {assent.member_id for assent in assents}
+    seated = [chair.member for chair in projection.occupants if chair.member]
     return (
-        tuple(one.username for one in seated if one.pk in agreed),
-        tuple(one.username for one in seated if one.pk not in agreed),
+        tuple(member.username for member in seated if member.pk in agreed),
+        tuple(member.username for member in seated if member.pk not in agreed),
     )
 
 
@@ -88,9 +90,9 @@ def _offered(table: Table, names: PlayerNames) -> tuple[tuple[int, str], ...]:
     """The lines of the public log but the last, which nothing follows."""
     assert table.record is not None
     game = cached_game(table.record)
-    first = first_line(table.record, game, table)
+    first = queries.first_line(table.record, game, table)
     last = game.seen(None)
-    begin = max(first, last - MOST_OFFERED, 1)
+    begin = max(first, last - queries.MOST_OFFERED, 1)
     lines = game.lines[None][begin - 1 : max(last - 1, 0)]
     offered = [
         (line.number, " ".join(names.plain(news) for news in line.news))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -64,33 +65,21 @@ def propose(request: HttpRequest, table_id: int) -> HttpResponse:
     """Proposes to go back to the line in the form."""
     number = typed_number(request.POST.get("line", ""), digits=6)
     line = -1 if number is None else number
-    return _change(
-        request,
-        table_id,
-        lambda by: services.propose_take_back(table_id, by, line, timezone.now()),
-    )
+    return _change(request, table_id, services.propose_take_back, line)
 
 
 @require_POST
 @shows_refusals(proposal_page)
 def agree(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     """Agrees to the proposal."""
-    return _change(
-        request,
-        table_id,
-        lambda by: services.agree_to_take_back(table_id, by, pk, timezone.now()),
-    )
+    return _change(request, table_id, services.agree_to_take_back, pk)
 
 
 @require_POST
 @shows_refusals(proposal_page)
 def refuse(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     """Does not agree, or takes one's own proposal back."""
-    return _change(
-        request,
-        table_id,
-        lambda by: services.refuse_take_back(table_id, by, pk, timezone.now()),
-    )
+    return _change(request, table_id, services.refuse_take_back, pk)
 
 
 @require_safe
@@ -112,12 +101,16 @@ def transcript(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
 
 
 def _change(
-    request: HttpRequest, table_id: int, act: Callable[[Member], object]
+    request: HttpRequest,
+    table_id: int,
+    service: Callable[[int, Member, int, datetime], object],
+    number: int,
 ) -> HttpResponse:
-    """Acts, and leads to the table."""
-    table = get_object_or_404(visible_to(member_of(request)), pk=table_id)
+    """Calls the service with the number of a line or a proposal, and leads to the table."""
+    member = member_of(request)
+    table = get_object_or_404(visible_to(member), pk=table_id)
     with missing_as_404(registry.UnknownGame, BrokenRecord):
-        act(member_of(request))
+        service(table_id, member, number, timezone.now())
     if request.POST.get("back") == "table":
         return SeeOther(table.get_absolute_url())
     return SeeOther(reverse("take_back:page", args=[table_id]))

@@ -84,7 +84,7 @@ class TeachingViewSet(TableActions):
             body["seats"], body["learners"], body["private"], body.get("once")
         )
         opened = services.open_teaching_table(self.member, game, terms, self.now)
-        return self.shown(opened.pk)
+        return self.table_now(opened.pk)
 
 
 class MentorViewSet(ViewSet):

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from club.people.members.models import Member
 from club.play.tables.models import Status, Table
-from club.play.tables.presentation.log_lines import PlayerNames
+from club.play.tables.presentation.names import PlayerNames
 from club.play.tables.queries import chairs_with_members, table_for
 from club.play.teaching import queries
 from club.play.teaching.mentor_screen import (

@@ -14,10 +14,13 @@ from django.utils.safestring import SafeString
 from club.base.checksums import checksum
 from club.play.game_records.game_cache import cached_game
 from club.play.tables.models import Table
-from club.play.tables.presentation.boards import board_templates, still_board
-from club.play.tables.presentation.log_lines import PlayerNames, player_names_of
 from club.play.tables.presentation.move_words import move_in_words
-from club.play.tables.presentation.seats import SeatedPlayer
+from club.play.tables.presentation.names import PlayerNames, player_names_of
+from club.play.tables.presentation.seats import (
+    SeatedPlayer,
+    board_templates,
+    still_board,
+)
 from club.play.tables.projection import project_table
 from club.play.teaching.models import MentorLine
 from games.core import AnyGame, Seat

@@ -12,7 +12,7 @@ from club.base.roles.powers import Power
 from club.base.ui.panels import SINCE, Panel
 from club.people.members.models import Member
 from club.play.tables.models import Origin
-from club.play.tables.presentation.sentences import player_name
+from club.play.tables.presentation.names import player_name
 from club.play.tables.projection import TableProjection
 from club.play.teaching import queries
 from club.play.teaching.models import Mentor
@@ -42,7 +42,7 @@ def at_table(
     table = projection.table
     if member is None or table.rated or table.record_id is None:
         return None
-    if table.origin in (Origin.ELSEWHERE, Origin.PRACTICE):
+    if table.is_practice or table.origin == Origin.ELSEWHERE:
         return None
     mentors = queries.mentors_at(table)
     may_name = projection.own is not None or table.host_id == member.pk

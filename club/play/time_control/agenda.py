@@ -1,5 +1,8 @@
-"""The agenda of a member: each of their deadlines on a strip of a week, with the time that does not
-count at that table. In the time zone of the member's pages.
+"""The time until a member's deadlines: each on a strip of a week in the time zone of the member's
+pages, with the time that does not count, and the share of counted time that is left.
+
+The share is shown for own chairs alone: the passing of another member's time would reveal their
+quiet hours.
 """
 
 from __future__ import annotations
@@ -12,9 +15,12 @@ from django.utils import timezone
 
 from club.base.time_zones.offsets import Span
 from club.base.ui import times
-from club.play.tables.models import Chair
+from club.play.tables.models import Chair, Table
+from club.play.tables.projection import OwnSeat
+from club.play.time_control import clock
 from club.play.time_control.calendars import CalendarRows, Calendars
 from club.play.time_control.non_counting_time import Calendar, non_counting_spans
+from club.play.time_control.services.clocks import clock_of_chair
 from club.play.time_control.words import uncounted_time_in_words
 
 DAY = timedelta(days=1)
@@ -98,3 +104,31 @@ def _segment(span: Span, begins: datetime) -> Segment:
 
 def _minutes(at: datetime, begins: datetime) -> int:
     return min(MINUTES, max(0, (at - begins) // MINUTE))
+
+
+def shares_left(chairs: Sequence[Chair], now: datetime) -> dict[int, int]:
+    """Percent of counted time that is left for the open question, by table id.
+
+    Takes up to three queries, however many chairs. A chair whose clock does not run has no entry.
+    """
+    running = [
+        chair
+        for chair in chairs
+        if chair.clock_started_at is not None and chair.time_granted
+    ]
+    rows = CalendarRows(running)
+    return {chair.table_id: _share(chair.table, chair, rows, now) for chair in running}
+
+
+def own_share_left(table: Table, own: OwnSeat, now: datetime) -> int | None:
+    """Percent of counted time left to the viewer's seat; None while no clock runs. One query."""
+    chair = own.chair
+    if chair.clock_started_at is None or not chair.time_granted:
+        return None
+    return _share(table, chair, CalendarRows([chair]), now)
+
+
+def _share(table: Table, chair: Chair, rows: CalendarRows, now: datetime) -> int:
+    calendar = Calendars(table, [chair], rows).calendar_of(chair)
+    left = clock.charge_clock(clock_of_chair(chair), calendar, now).left or clock.NONE
+    return min(100, round(100 * left / chair.time_granted))

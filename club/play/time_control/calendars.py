@@ -4,9 +4,10 @@ when the first is needed. `non_counting_time.py` says what a calendar means.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import datetime, time, timedelta
+from datetime import datetime, timedelta
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -23,8 +24,7 @@ from django.db.models.functions import Cast
 from django.utils import timezone
 
 from club.people.members.models import Member
-from club.play.tables.models import Chair, Table
-from club.play.tables.policy_choices import HolidayPolicy
+from club.play.tables.models import Chair, HolidayPolicy, Table
 from club.play.time_control.models import Closure, Holiday, MemberHoliday, Stop
 from club.play.time_control.non_counting_time import (
     BEGINNING,
@@ -92,12 +92,9 @@ class Calendars:
         holidays = self._rows.days_off.get(member, ())
         if self.table.leave != HolidayPolicy.WEEK:
             return tuple(holidays)
-        return tuple(_first_week(holiday) for holiday in holidays)
-
-
-def _first_week(holiday: DaysOff) -> DaysOff:
-    last = min(holiday.last, holiday.first + WEEK)
-    return replace(holiday, last=last)
+        return tuple(
+            replace(days, last=min(days.last, days.first + WEEK)) for days in holidays
+        )
 
 
 class CalendarRows:
@@ -107,35 +104,25 @@ class CalendarRows:
         table_ids = {chair.table_id or NO_TABLE for chair in chairs}
         member_ids = {chair.member_id for chair in chairs if chair.member_id}
         self._tables, self._members = sorted(table_ids), sorted(member_ids)
-        started = [
-            chair.clock_started_at
-            for chair in chairs
-            if chair.clock_started_at is not None
-        ]
+        starts = (chair.clock_started_at for chair in chairs)
+        started = [start for start in starts if start is not None]
         # a day before the earliest start of a running clock
         self._since = min(started, default=timezone.now()) - DAY
 
     @cached_property
-    def _found(self) -> dict[str, list[list[Any]]]:
+    def _rows_by_kind(self) -> dict[str, list[list[Any]]]:
         """The rows by kind."""
-        rows_by_kind: dict[str, list[list[Any]]] = {
-            HABIT: [],
-            DAYS_OFF: [],
-            STRETCH: [],
-        }
-        for kind, *row in self._rows():
+        query = _calendar_rows(len(self._members), len(self._tables))
+        ids = (*self._members, *self._tables)
+        rows_by_kind = defaultdict[str, list[list[Any]]](list)
+        for kind, *row in query.values(*ids, self._since.date() - DAY, self._since):
             rows_by_kind[kind].append(row)
         return rows_by_kind
-
-    def _rows(self) -> Iterable[list[Any]]:
-        query = _calendar_rows(len(self._members), len(self._tables))
-        first_day = self._since.date() - DAY
-        return query.values(*self._members, *self._tables, first_day, self._since)
 
     @cached_property
     def habits(self) -> dict[int, tuple[SleepHabit, ...]]:
         """Sleep habits by member."""
-        rows = self._found[HABIT]
+        rows = self._rows_by_kind[HABIT]
         return _habits(
             (member, since, *habit) for member, _, _, since, _, *habit in rows
         )
@@ -144,7 +131,9 @@ class CalendarRows:
     def days_off(self) -> dict[int | None, list[DaysOff]]:
         """The members' holidays by member, and the club's holidays under None."""
         by_member: dict[int | None, list[DaysOff]] = {}
-        for member, first, last, written_at, ended_at, *_ in self._found[DAYS_OFF]:
+        for member, first, last, written_at, ended_at, *_ in self._rows_by_kind[
+            DAYS_OFF
+        ]:
             days = DaysOff(first, last, written_at, ended_at)
             by_member.setdefault(member, []).append(days)
         return by_member
@@ -153,15 +142,13 @@ class CalendarRows:
         """The pauses, faults and closures of a table, since the start of the earliest running
         clock.
         """
-        of_table = self._stretches.get(table_id, ())
-        of_club = self._stretches.get(None, ())
-        return (*of_table, *of_club)
+        return (*self._stretches.get(table_id, ()), *self._stretches.get(None, ()))
 
     @cached_property
     def _stretches(self) -> dict[int | None, list[Stretch]]:
         """The stretches by table; the club's closures have the key None."""
         by_table: dict[int | None, list[Stretch]] = {}
-        for table_id, _, _, since, until, *_ in self._found[STRETCH]:
+        for table_id, _, _, since, until, *_ in self._rows_by_kind[STRETCH]:
             by_table.setdefault(table_id, []).append(Stretch(since, until))
         return by_table
 
@@ -241,9 +228,7 @@ def sleep_habits_by_member(members: Sequence[int]) -> dict[int, tuple[SleepHabit
 
 
 def quiet_until(member: Member, now: datetime) -> datetime | None:
-    """The end of the quiet hours that last now, in the zone by which the member's clocks run; None
-    by day.
-    """  # notices 1.6, clocks 3.2
+    """The end of the quiet hours that last now, by the member's clocks; None by day."""
     night = quiet_hours_around(Calendar(sleep_habits_of(member)), now)
     return night[1] if night else None
 
@@ -251,23 +236,13 @@ def quiet_until(member: Member, now: datetime) -> datetime | None:
 def _habits(rows: Iterable[Sequence[Any]]) -> dict[int, tuple[SleepHabit, ...]]:
     """Habits by member, the oldest first, from rows in any order."""
     habits: dict[int, tuple[SleepHabit, ...]] = {}
-    for row in sorted(rows, key=_member_and_since):
+    # by member, the oldest first
+    for row in sorted(rows, key=lambda row: (row[0], row[1] or BEGINNING)):
         pk, since, zone_of_pages, zone, begins, ends = row
-        quiet = _quiet(begins, ends)
+        is_quiet = begins is not None and ends is not None
+        quiet = QuietHours(begins, ends) if is_quiet else None
         earlier = habits.get(pk, ())
         valid_since = since if earlier else BEGINNING
         habit = SleepHabit(zone or zone_of_pages, quiet, valid_since)
         habits[pk] = (*earlier, habit)
     return habits
-
-
-def _member_and_since(row: Sequence[Any]) -> tuple[int, datetime]:
-    """The key by which rows of habits are sorted."""
-    pk, since, *_ = row
-    return pk, since or BEGINNING
-
-
-def _quiet(begins: time | None, ends: time | None) -> QuietHours | None:
-    if begins is None or ends is None:
-        return None
-    return QuietHours(begins, ends)

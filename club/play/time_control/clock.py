@@ -52,9 +52,7 @@ class Clock:
 def start_clock(
     clock: Clock, time_control: TimeControl, now: datetime, reacting: bool = False
 ) -> Clock:
-    """The clock of a question that is put now: started at the beginning of a turn, continued within
-    it.
-    """
+    """The clock of a question put now: started with the turn, or continued within the turn."""
     if clock.left is None:
         return _clock_of_turn(clock, time_control, now, reacting)
     if clock.reacting and not reacting:  # the own turn begins with its full time
@@ -189,14 +187,10 @@ def automatic_holiday_at(clock: Clock, calendar: Calendar) -> datetime | None:
 
 
 def email_at(clock: Clock, calendar: Calendar) -> datetime | None:
-    """Returns the time of the e-mail: two minutes after the question, or in the morning if that is
-    at night.
-    """
-    return (
-        notice_at(calendar, clock.started_at + EMAIL_AFTER)
-        if clock.started_at
-        else None
-    )  # clocks 6.1
+    """Returns the time of the e-mail: two minutes after the question, or in the morning."""
+    if clock.started_at is None:
+        return None
+    return notice_at(calendar, clock.started_at + EMAIL_AFTER)  # clocks 6.1
 
 
 def next_step(
@@ -207,11 +201,8 @@ def next_step(
     follows the last call.
     """
     last = last_call_at(clock, calendar)
-    emails = (
-        (EMAIL, email_at(clock, calendar)),
-        (HALFWAY, halfway_at(clock, calendar)),
-    )
-    for number, at in emails:
+    halfway = halfway_at(clock, calendar)
+    for number, at in ((EMAIL, email_at(clock, calendar)), (HALFWAY, halfway)):
         if number >= step and at is not None and last is not None and at < last:
             return number, at
     if step <= LAST_CALL:
@@ -226,6 +217,5 @@ def _instant_with_left(
 ) -> datetime | None:
     if clock.started_at is None or clock.left is None:
         return None
-    return instant_after_counting(
-        calendar, clock.started_at, max(NONE, clock.left - remaining)
-    )
+    length = max(NONE, clock.left - remaining)
+    return instant_after_counting(calendar, clock.started_at, length)

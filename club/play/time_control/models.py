@@ -94,10 +94,7 @@ class Closure(models.Model):
     # an admin closed the club; else it was down
     by_hand = models.BooleanField(default=False, db_default=False)
     why = models.CharField(
-        max_length=200 * CODE_POINTS,
-        blank=True,
-        default="",
-        db_default="",
+        max_length=200 * CODE_POINTS, blank=True, default="", db_default=""
     )
     # the end that members were told and that clocks were computed with; null: none yet
     announced_until = models.DateTimeField(null=True)
@@ -111,9 +108,7 @@ class Closure(models.Model):
 
 
 class Heartbeat(models.Model):
-    """A single row with the time of the last sweep. A gap since then means that the club was
-    closed.
-    """
+    """A single row with the time of the last sweep. A gap since then is a closure of the club."""
 
     at = models.DateTimeField()
 

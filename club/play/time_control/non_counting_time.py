@@ -24,9 +24,7 @@ ONE_LOOK = timedelta(days=14)  # part of a calendar that is searched at once
 
 
 class NoDeadline(Exception):
-    """No deadline was found because almost no time counts. Calendars within the limits never cause
-    it.
-    """
+    """No deadline was found: almost no time counts. Calendars within the limits never cause it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +69,10 @@ class Stretch:
 
     since: datetime
     until: datetime | None = None  # None: it has not ended
+
+    def lasts_at(self, instant: datetime) -> bool:
+        """Whether it has begun by then and has no known end."""
+        return self.until is None and self.since <= instant
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +156,7 @@ def instant_after_counting(
         return since
     looked = since
     while looked - since < MAX_DEADLINE_DISTANCE:
-        if any(_lasts_at(stretch, looked) for stretch in calendar.stretches):
+        if any(stretch.lasts_at(looked) for stretch in calendar.stretches):
             return None
         begins, looked = looked, looked + min(ONE_LOOK, max(length, DAY))
         spans = non_counting_spans(calendar, begins, looked)
@@ -166,15 +168,8 @@ def instant_after_counting(
     raise NoDeadline(f"nothing is due within {MAX_DEADLINE_DISTANCE.days} days")
 
 
-def _lasts_at(stretch: Stretch, instant: datetime) -> bool:
-    """Whether the stretch has begun by then and has no known end."""
-    return stretch.until is None and stretch.since <= instant
-
-
 def quiet_hours_around(calendar: Calendar, at: datetime) -> Span | None:
-    """The quiet hours that contain the instant, also where the table does not honour them; None by
-    day.
-    """
+    """The quiet hours that contain the instant, honoured at the table or not; None by day."""
     at = at.astimezone(UTC)
     nights = Calendar(calendar.habits)
     spans = non_counting_spans(nights, at - 2 * DAY, at + 2 * DAY)

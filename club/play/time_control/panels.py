@@ -10,8 +10,8 @@ from club.base.ui.panels import Panel
 from club.people.members.models import Member
 from club.play.tables.models import Status
 from club.play.tables.projection import TableProjection
-from club.play.time_control.on_time_rate import COUNTED_TURNS, on_time_rates
 from club.play.time_control.queries import last_holidays
+from club.play.time_control.response_times import COUNTED_TURNS, on_time_rates
 
 
 def players_on_holiday(projection: TableProjection, now: datetime) -> dict[int, Panel]:

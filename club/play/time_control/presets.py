@@ -1,15 +1,15 @@
-"""Time controls: five lengths that say how much time a turn has, their limits, and presets with the
-names that people use.
-
-Pure. `clock.py` says how a clock runs, `non_counting_time.py` which time counts.
+"""Time controls: five lengths that say how much time a turn has, their limits, and presets with
+the names that people use. `clock.py` says how a clock runs, `non_counting_time.py` which time
+counts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime, timedelta
 
+from club.base.club_settings.queries import current_settings
 from club.base.errors import ClubError
 from club.play.tables.models import Table
 from club.play.time_control.non_counting_time import (
@@ -134,13 +134,11 @@ def preset_of(
     time_control: TimeControl, honours_quiet: bool, weekend: frozenset[int]
 ) -> Preset | None:
     """The preset that this time control belongs to; None for a custom one."""
-    wanted = (time_control, honours_quiet, weekend)
-    is_same = (
-        preset
-        for preset in PRESETS
-        if (preset.time_control, preset.honours_quiet, preset.weekend) == wanted
-    )
-    return next(is_same, None)
+    for preset in PRESETS:
+        columns = (preset.time_control, preset.honours_quiet, preset.weekend)
+        if columns == (time_control, honours_quiet, weekend):
+            return preset
+    return None
 
 
 def example_deadline(preset: Preset) -> datetime:
@@ -162,3 +160,19 @@ def time_control_of(table: Table) -> TimeControl:
     return TimeControl(
         table.allowance, table.bank, table.increment, table.cap, table.reaction
     )
+
+
+def offered_presets(present: Preset | None = None) -> tuple[Preset, ...]:
+    """Returns the presets that the admins have chosen, or all, in the usual order. The `present`
+    preset of a table whose terms are being changed is always among them.
+    """
+    names = current_settings().paces
+    chosen = tuple(
+        preset for preset in PRESETS if preset.name in names or preset == present
+    )
+    return chosen if any(preset.name in names for preset in chosen) else PRESETS
+
+
+def default_preset(offered: Sequence[Preset]) -> Preset:
+    """The preset that a new table has: the usual one if it is offered, else the first."""
+    return DEFAULT_PRESET if DEFAULT_PRESET in offered else offered[0]

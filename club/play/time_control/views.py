@@ -26,24 +26,13 @@ from club.base.ui.web import SeeOther, member_of
 from club.people.members import queries as members
 from club.people.members.models import Member
 from club.play.tables.models import Table
-from club.play.time_control import queries
+from club.play.time_control import non_counting_time, queries
 from club.play.time_control import services as timecontrol
 from club.play.time_control.agenda import Week, week_of
 from club.play.time_control.calendars import own_calendar, sleep_habits_of
 from club.play.time_control.holiday_allowance import days_left_on
 from club.play.time_control.models import MemberHoliday
-from club.play.time_control.non_counting_time import (
-    Calendar,
-    QuietHours,
-    SleepHabit,
-    non_counting_spans,
-    quiet_hours_around,
-)
-from club.play.time_control.services.member_holidays import (
-    ONE_CHANGE,
-    days_taken,
-    local_date,
-)
+from club.play.time_control.services import member_holidays
 
 AGENDA_SPAN = timedelta(days=14)
 DAY = timedelta(days=1)
@@ -76,7 +65,9 @@ class RestForm(forms.Form):
         values = self.cleaned_data
         begins = values["quiet_from"]
         ends = values["quiet_to"]
-        night = QuietHours(begins, ends) if begins is not None else None
+        night = (
+            non_counting_time.QuietHours(begins, ends) if begins is not None else None
+        )
         timecontrol.set_quiet_hours(member, values["zone"], night, now)
 
 
@@ -142,9 +133,7 @@ class Time:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def my_time(request: HttpRequest) -> HttpResponse:
-    """The page of the member's time. An invalid form is shown again with status 422
-    and the errors.
-    """
+    """The page of the member's time. An invalid form is shown again with status 422."""
     member = member_of(request)
     now = timezone.now()
     shown_forms: dict[str, forms.Form] = {
@@ -161,39 +150,41 @@ def my_time(request: HttpRequest) -> HttpResponse:
         shown_forms |= (
             {form_name: form} if form_name in shown_forms else {"leave": form}
         )
-    facts = {"time": time_of(member, now), "forms": shown_forms, "now": now}
+    context = {"time": time_of(member, now), "forms": shown_forms, "now": now}
     status = 422 if request.method == "POST" else 200
-    return render(request, "time_control/time.jinja", facts, status=status)
+    return render(request, "time_control/time.jinja", context, status=status)
 
 
 def time_of(member: Member, now: datetime) -> Time:
     """The content of the page for a member."""
-    today = local_date(member, now)
+    today = member_holidays.local_date(member, now)
     calendar = own_calendar(member, now)
     return Time(
         week=week_of(queries.deadlines(member, now + AGENDA_SPAN), now),
-        tonight=_tonight(Calendar(calendar.habits), now),
+        tonight=_tonight(non_counting_time.Calendar(calendar.habits), now),
         changed_until=_changed_until(calendar.habits[-1], now),
         leaves=tuple(queries.holidays_of(member, today)),
-        left=days_left_on(days_taken(member), today),
+        left=days_left_on(member_holidays.days_taken(member), today),
         ordering=tuple(queries.live_tables(member)),
         counting=tuple(queries.tables_with_member_rest(member)),
     )
 
 
-def _changed_until(present: SleepHabit, now: datetime) -> str:
+def _changed_until(present: non_counting_time.SleepHabit, now: datetime) -> str:
     """Returns the time from which the member may change quiet hours again; empty: now."""
-    next_at = present.since + ONE_CHANGE
+    next_at = present.since + member_holidays.ONE_CHANGE
     if next_at > now:
         return by_when(next_at, now)
     return ""
 
 
-def _tonight(calendar: Calendar, now: datetime) -> str:
+def _tonight(calendar: non_counting_time.Calendar, now: datetime) -> str:
     """The current or next quiet hours, in the time zone of the member's pages."""
-    night = quiet_hours_around(calendar, now)
+    night = non_counting_time.quiet_hours_around(calendar, now)
     if night is None:
-        night = next(iter(non_counting_spans(calendar, now, now + DAY)), None)
+        night = next(
+            iter(non_counting_time.non_counting_spans(calendar, now, now + DAY)), None
+        )
     if night is None:
         return ""
     begins, ends = (date_format(timezone.localtime(at), "l G:i") for at in night)

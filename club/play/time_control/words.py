@@ -12,8 +12,12 @@ from django.utils.translation import ngettext
 
 from club.base.time_zones.names import zone_named
 from club.base.ui.times import span_in_words
-from club.play.tables.models import AbsencePolicy, StandInPolicy, Table
-from club.play.tables.policy_choices import HolidayPolicy, Origin
+from club.play.tables.models import (
+    AbsencePolicy,
+    HolidayPolicy,
+    StandInPolicy,
+    Table,
+)
 from club.play.time_control import clock
 from club.play.time_control.presets import (
     DAY,
@@ -30,14 +34,14 @@ WEEKEND = frozenset({5, 6})  # Saturday and Sunday
 
 def time_control_in_words(table: Table) -> str:
     """A table's time control: "2 days per turn, nights do not count"."""
-    if table.origin == Origin.PRACTICE:
+    if table.is_practice:
         return _("no clock")
     return _in_words(time_control_of(table), table.honours_quiet, table.weekdays_off)
 
 
 def named_time_control(table: Table) -> str:
     """The time control in words, with the name of the preset if there is one."""
-    if table.origin == Origin.PRACTICE:
+    if table.is_practice:
         return time_control_in_words(table)
     preset = preset_of(time_control_of(table), table.honours_quiet, table.weekdays_off)
     words = time_control_in_words(table)
@@ -105,12 +109,12 @@ def _rest(honours_quiet: bool, weekend: frozenset[int]) -> Iterator[str]:
 
 
 def absence_policy_in_words(table: Table) -> str:
-    """What happens when time runs out, as a few sentences; empty without a clock."""
+    """Says in a few sentences what happens when time runs out; empty without a clock."""
     return " ".join(_sentences(table))
 
 
 def _sentences(table: Table) -> Iterator[str]:
-    if table.origin == Origin.PRACTICE:
+    if table.is_practice:
         return
     yield _reminders(table)
     yield _stand_in(table)
@@ -166,13 +170,10 @@ def _missed(table: Table) -> str:
         AbsencePolicy.VOTE: _("a stand-in plays, and the table votes on the seat."),
         AbsencePolicy.DROP: _("a bot takes the seat for good."),
     }[AbsencePolicy(table.absence)]
-    return f"{when} {then} {_first_turn()}"
-
-
-def _first_turn() -> str:
-    return _(
+    first_turn = _(
         "If a first turn is missed, the host can cancel the game until every player has moved."
     )
+    return f"{when} {then} {first_turn}"
 
 
 def _leave(counts: HolidayPolicy) -> str:

@@ -17,12 +17,12 @@ from club.play.tables.api.serializers import TableBriefSerializer, table_teller
 from club.play.tables.api.table_actions import TableActions
 from club.play.tables.projection import TableProjection
 from club.play.time_control.presets import BOUNDS, HOUR, PRESETS
-from club.play.votes import queries as ballots
+from club.play.votes import queries as proposal_queries
 from club.play.votes import services as proposals
 from club.play.votes.majorities import ABOUT_AWAY, AGREEING, Subject
 from club.play.votes.models import Proposal
 from club.play.votes.services.eligibility import DAY, LONGEST_PAUSE
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from club.site.api.actions import OF_A_CHANGE, OF_A_TABLE, ActionSchema
 from club.site.api.pagination import ListPage, ListQuery, in_their_order, list_of
 from club.site.api.requests import (
@@ -138,9 +138,8 @@ class ProposalSerializer(AnswerSerializer):
     mine = s.CharField(allow_null=True, help_text="what you have answered")
 
     def compute_sentence(self, visible: VisibleProposal) -> PlainSentence:
-        return table_teller(visible.projection).message(
-            message_from_json(visible.proposal.said)
-        )
+        wording = message_from_json(visible.proposal.said)
+        return table_teller(visible.projection).message(wording)
 
     def compute_voters(self, visible: VisibleProposal) -> int:
         return count_voters(visible.proposal, visible.projection)
@@ -163,7 +162,9 @@ class OwnProposalViewSet(ViewSet):
     @ActionSchema(list_of(UnansweredSerializer), query=ListQuery)
     def list(self, request: Request) -> ListPage:
         """The proposals that wait for your vote, the one that ends first at the top."""
-        return in_their_order(ballots.unanswered_proposals(self.member), self.query)
+        return in_their_order(
+            proposal_queries.unanswered_proposals(self.member), self.query
+        )
 
 
 class ProposalViewSet(TableActions):
@@ -196,7 +197,7 @@ class ProposalViewSet(TableActions):
     def open_proposals(self, table_id: int) -> Mapping[str, Any]:
         projection = self.look(table_id)
         table = projection.table
-        open_now = ballots.open_proposals(table) if table.live else []
+        open_now = proposal_queries.open_proposals(table) if table.live else []
         return {"items": [VisibleProposal(row, projection) for row in open_now]}
 
 

@@ -13,10 +13,10 @@ class ProposalsConfig(AppConfig):
     def ready(self) -> None:
         from club.play.tables.signals import chair_taken_over, closing
         from club.play.time_control.signals import closure_settled, deadlines_moved
-        from club.play.votes.services.voiding import void_proposals
-        from club.play.votes.services.vote_deadlines import (
-            extend_votes,
-            move_vote_deadlines,
+        from club.play.votes.services.outcomes import (
+            extend_proposals,
+            move_proposal_deadlines,
+            void_proposals,
         )
 
         def on_closing(table: Any, now: Any, **_: Any) -> None:
@@ -26,10 +26,10 @@ class ProposalsConfig(AppConfig):
             void_proposals(table, now, seat=seat)
 
         def on_deadlines_moved(chairs: Any, **_: Any) -> None:
-            move_vote_deadlines(chairs)
+            move_proposal_deadlines(chairs)
 
         def on_closure_settled(tables: Any, **_: Any) -> None:
-            extend_votes(tables)
+            extend_proposals(tables)
 
         closing.connect(on_closing, weak=False)
         chair_taken_over.connect(on_chair_taken_over, weak=False)

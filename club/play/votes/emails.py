@@ -11,8 +11,8 @@ from club.messages.notifications.kinds import NOT_BY_HOOK, Kind, Summary
 from club.messages.notifications.models import Notice
 from club.messages.notifications.rows.choices import Timing
 from club.play.game_records.message_json import message_from_json
+from club.play.tables.presentation.names import player_name, render_message
 from club.play.tables.presentation.notice_summaries import table_summary
-from club.play.tables.presentation.sentences import player_name, render_message
 from club.play.tables.projection import project_table
 from club.play.time_control.visits import notice_looked_at
 from club.play.votes import queries

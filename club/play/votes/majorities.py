@@ -98,4 +98,4 @@ def most_wanted(
     lead = votes[0] - (votes[1] if len(votes) > 1 else 0) if votes else 0
     if silent > 0 and not expired and lead <= silent:  # votes 1.10
         return ""
-    return max(answers, key=lambda one: answers[one]) if lead > 0 else usual
+    return max(answers, key=lambda answer: answers[answer]) if lead > 0 else usual

@@ -10,8 +10,8 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, QuerySet, prefetch_related_objects
 
 from club.people.members.models import Member
+from club.play.tables.due_chairs import ONE_SWEEP
 from club.play.tables.models import Chair, Table
-from club.play.tables.open_questions import ONE_SWEEP
 from club.play.tables.queries import with_its_table
 from club.play.votes.models import Proposal
 from compiled_queries.queries import ID, CompiledQuery
@@ -26,10 +26,9 @@ _open: CompiledQuery[Proposal] = CompiledQuery(
 
 def expired_proposals(now: datetime) -> list[tuple[int, int]]:
     """Table id and id of unsettled proposals whose time is up, the longest due first."""
-    expired = Proposal.objects.filter(settled_at=None, expires_at__lte=now).order_by(
-        "expires_at"
-    )
-    return list(expired.values_list("table_id", "pk")[:ONE_SWEEP])
+    expired = Proposal.objects.filter(settled_at=None, expires_at__lte=now)
+    by_time = expired.order_by("expires_at")
+    return list(by_time.values_list("table_id", "pk")[:ONE_SWEEP])
 
 
 def open_proposals(table: Table) -> list[Proposal]:
@@ -53,7 +52,5 @@ def unanswered_proposals(member: Member) -> QuerySet[Proposal]:
 
 def proposal_of_notice(proposal_id: int) -> Proposal | None:
     """The proposal that a notice is about, with its table; None when it is deleted."""
-    proposals = Proposal.objects.filter(pk=proposal_id).select_related(
-        "table__record", "table__host"
-    )
-    return proposals.first()
+    proposals = Proposal.objects.select_related("table__record", "table__host")
+    return proposals.filter(pk=proposal_id).first()

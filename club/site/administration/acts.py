@@ -8,10 +8,10 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from club.base.errors import ClubError
 from club.celery import call
 from club.messages.notifications import services as notices
 from club.play.moves import services as play
-from club.play.tables.errors import ClubError
 from club.play.tables.models import Table
 from club.site.administration.stuck import overdue_seats
 

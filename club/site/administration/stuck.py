@@ -23,8 +23,8 @@ from club.messages.notifications import queries as notices
 from club.messages.notifications.queries import FailingEmails
 from club.people.members.models import Member
 from club.play.substitutes.models import SubstituteRequest
-from club.play.tables import queries
-from club.play.tables.idle_tables import called_off_at
+from club.play.tables import due_chairs, queries
+from club.play.tables.due_chairs import called_off_at
 from club.play.tables.models import Status, Table
 from games import registry
 
@@ -77,7 +77,7 @@ def stuck_sections(admin: Member, now: datetime) -> list[Section]:
     """The page's sections, empty ones too."""
     overdue, more_overdue = _first(_overdue_tables(now))
     asleep, more_asleep = _first(_asleep_tables())
-    suspended, more_suspended = _first(queries.suspended_tables())
+    suspended, more_suspended = _first(due_chairs.suspended_tables())
     requests, more_requests = _first(_requests_without_recipient())
     named = [*overdue, *asleep, *suspended, *(request.table for request in requests)]
     seen = _visible_among(admin, named)

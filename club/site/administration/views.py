@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from club.base.errors import ClubError
 from club.base.roles.powers import Power
 from club.base.ui.powers import member_with_power
 from club.base.ui.refusals import (
@@ -22,7 +23,6 @@ from club.base.ui.refusals import (
 )
 from club.base.ui.web import SeeOther
 from club.people.members.models import Member
-from club.play.tables.errors import ClubError
 from club.play.time_control import services as timecontrol
 from club.play.time_control.queries import current_closure
 from club.site.administration.acts import do_act

@@ -22,15 +22,10 @@ from rest_framework.response import Response
 from club.base.database.outage import RETRY as RETRY_AWAY
 from club.base.database.outage import is_database_away
 from club.base.encryption import BrokenSeal
+from club.base.errors import ClubError, NotAllowed
 from club.base.processes.time_limit import TimeLimitExceeded
 from club.base.ui.refusals import refusal_in_words
-from club.play.tables.errors import (
-    ClubError,
-    NotAllowed,
-    StaleTurn,
-    Suspended,
-    Unrenderable,
-)
+from club.play.tables.errors import StaleTurn, Suspended, Unrenderable
 from club.play.tables.models import Table
 from club.site.api.serializers import ProblemSerializer
 from games.core import IllegalMove

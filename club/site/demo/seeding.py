@@ -26,7 +26,7 @@ from club.play.moves.computation import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
-from club.play.tables import queries
+from club.play.tables import due_chairs
 from club.play.tables.models import Table
 from club.play.time_control import services as timecontrol
 from club.play.time_control.presets import PRESETS, TimeControl
@@ -282,7 +282,7 @@ def _seat_of(member_or_bot: Member | str, table: Table) -> Seat:
 
 def _send_notices(now: datetime) -> None:
     """Sends the notices that became due at these tables, as sweep and worker would."""
-    for table_id, seat in queries.chairs_to_remind(now):
+    for table_id, seat in due_chairs.chairs_to_remind(now):
         timecontrol.remind(table_id, seat, now)
     for notice_id in DELIVERIES.due(now):
         DELIVERIES.post(notice_id, now)

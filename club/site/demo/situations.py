@@ -13,14 +13,14 @@ from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
 from club.play.substitutes import services as substitutes
 from club.play.tables.models import AbsencePolicy, Chair, StandInPolicy, Status, Table
-from club.play.tables.services.snapshot import table_snapshot
+from club.play.tables.services.lock import table_snapshot
 from club.play.time_control import services as timecontrol
 from club.play.time_control.non_counting_time import QuietHours
 from club.play.time_control.presets import PRESETS
 from club.play.time_control.services.member_holidays import local_date
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from games import registry
 from games.core import AnyGame
 

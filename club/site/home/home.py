@@ -14,9 +14,9 @@ from club.base.ui.panels import Panel, panels
 from club.people.members.models import Member
 from club.play.table_cards.cards import TableCard
 from club.play.table_cards.listing import Listed, list_together
-from club.play.table_cards.time_left import shares_left
 from club.play.tables import queries
 from club.play.tables.models import Chair, EventType, Table, TableEvent
+from club.play.time_control.agenda import shares_left
 from club.site.home import queries as home_queries
 from club.site.home.optional_actions import OptionalAction, optional_actions_of
 from club.site.home.queries import FirstSteps, first_steps_of

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.people.members.models import Member
-from club.play.moves import optional_actions as open_to
+from club.play.moves import queries as open_to
 from club.play.substitutes import queries
 from club.play.tables.models import table_address
 from club.site.home.prompts import Answers, Prompt, ask_prompts, with_rows

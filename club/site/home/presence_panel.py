@@ -9,7 +9,7 @@ from datetime import datetime
 from club.base.ui import times
 from club.base.ui.panels import Panel
 from club.people.members.models import Member
-from club.play.tables import idle_tables
+from club.play.tables import due_chairs
 from club.play.tables.models import Chair, table_address
 from club.site.home.prompts import Prompt
 from club.site.home.waiting import Wait
@@ -17,7 +17,7 @@ from compiled_queries.queries import ID, CompiledQuery
 
 MOST = 20
 _asked: CompiledQuery[Chair] = CompiledQuery(
-    lambda member: idle_tables.chairs_to_confirm(member)[:MOST], ID
+    lambda member: due_chairs.chairs_to_confirm(member)[:MOST], ID
 )
 
 
@@ -34,7 +34,7 @@ def confirmations_panel(member: Member, now: datetime) -> Panel | None:
 # the same tables for the masthead
 to_confirm = Prompt[Wait](
     CompiledQuery(
-        lambda member: idle_tables.chairs_to_confirm(member).values_list(
+        lambda member: due_chairs.chairs_to_confirm(member).values_list(
             "table", "table__name", "confirm_by"
         )[:MOST],
         ID,

@@ -13,10 +13,10 @@ from django.db.models import Count, Exists, F, Max, OuterRef, QuerySet
 
 from club.people.members.models import LocalTimeSetting, Member
 from club.people.moderation.models import MemberBlock
-from club.play.tables.invitation_rows import Invitation
 from club.play.tables.models import (
     Chair,
     EventType,
+    Invitation,
     Status,
     Table,
     TableEvent,

@@ -7,7 +7,7 @@ from django.utils.functional import SimpleLazyObject
 
 from club.base.ui.refusals import refusal_in_words
 from club.people.members.models import Member
-from club.play.tables.services.game_limits import room_refusal
+from club.play.tables.services.permissions import room_refusal
 
 
 def no_room(request: HttpRequest) -> dict[str, object]:

@@ -21,8 +21,8 @@ from django.utils.translation import gettext, ngettext
 from club.base.ui import times
 from club.people.members.models import Member
 from club.play.tables import queries
+from club.play.tables.due_chairs import tables_to_act
 from club.play.tables.models import table_address
-from club.play.tables.open_questions import tables_to_act
 from club.play.votes import queries as proposal_queries
 from club.site.home.closure_banner import (
     banner_for_member,

@@ -14,11 +14,11 @@ from django.conf import settings
 from django.utils import timezone
 
 from club.play.moves import services as play
-from club.play.moves.lost_workers import AtTable
+from club.play.moves.services.suspension import AtTable
 from club.play.seats import services as seating
 from club.play.substitutes import queries as substitute_queries
 from club.play.substitutes import services as substitutes
-from club.play.tables import idle_tables, open_questions, queries
+from club.play.tables import due_chairs
 from club.play.time_control import services as timecontrol
 from club.play.votes import queries as proposal_queries
 from club.play.votes import services as proposals
@@ -34,26 +34,26 @@ def sweep() -> None:
     now = timezone.now()
     timecontrol.record_downtime(now)
     is_closed = timecontrol.announce_closures(now)
-    for table_id, seat in queries.overdue_chairs(now, bots_only=is_closed):
+    for table_id, seat in due_chairs.overdue_chairs(now, bots_only=is_closed):
         stand_in.delay(table_id, seat)
-    for table_id in open_questions.tables_without_question(now):
+    for table_id in due_chairs.tables_without_question(now):
         wake.delay(table_id)
     if not is_closed:
         _call_reminders_and_limits(now)
 
 
 def _call_reminders_and_limits(now: datetime) -> None:
-    for table_id, seat in queries.chairs_to_remind(now):
+    for table_id, seat in due_chairs.chairs_to_remind(now):
         remind.delay(table_id, seat)
     for table_id, proposal_id in proposal_queries.expired_proposals(now):
         settle_proposal.delay(table_id, proposal_id)
     for table_id, request_id in substitute_queries.expired_requests(now):
         settle_request.delay(table_id, request_id)
-    for table_id, seat in idle_tables.unconfirmed_chairs(now):
+    for table_id, seat in due_chairs.unconfirmed_chairs(now):
         remove_unconfirmed.delay(table_id, seat)
     for table_id in seating.answered_rematches(now):
         settle_rematch.delay(table_id)
-    for table_id in idle_tables.idle_tables(now):
+    for table_id in due_chairs.idle_tables(now):
         tidy_up.delay(table_id)
 
 

@@ -83,7 +83,7 @@ def test_dice_are_rolled_for_each_and_shown_to_nobody(
     alice: Member, bob: Member, seated: Seated
 ) -> None:
     """A hidden roll is no news for spectators; they are notified of the start of the game."""
-    from club.play.tables.services.snapshot import table_snapshot
+    from club.play.tables.services.lock import table_snapshot
 
     table = seated(alice, bob, game="liars_dice")
     rolled = table_snapshot(table.pk).cached_game

@@ -20,7 +20,7 @@ from club.people.members.login.account_forms import AddPasskeyForm, RenamePasske
 from club.people.members.models import Member
 from club.play.catalogue.opening_form import OpeningForm
 from club.play.seats import services as seating
-from club.play.seats.services.nonces import checked_nonce
+from club.play.seats.services.seat_draw import checked_nonce
 from club.play.seats.services.terms import Terms
 from club.play.time_control import services as timecontrol
 from games import registry

@@ -18,7 +18,7 @@ from club.play.moves.computation import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from club.play.seats import services as seating
 from club.play.tables.models import Chair, Table
-from club.play.tables.services.snapshot import table_snapshot
+from club.play.tables.services.lock import table_snapshot
 from club.play.time_control.presets import TimeControl
 from games import registry
 from games.inkas.rules.cards import KINDS

@@ -14,7 +14,7 @@ from club.play.moves import services as play
 from club.play.moves.computation import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from club.play.tables.models import Table
-from club.play.tables.services.snapshot import table_snapshot
+from club.play.tables.services.lock import table_snapshot
 from tests.browser.support.seated_tables import asked, is_deterministic, laid_out, lay_out, seated
 
 ComeIn = Callable[[BrowserContext, Member], None]

@@ -12,7 +12,7 @@ from club.people.members.models import Member
 from club.play.moves.computation import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from club.play.tables.models import Chair, Table
-from club.play.tables.services.snapshot import table_snapshot
+from club.play.tables.services.lock import table_snapshot
 from games.inkas.rules.cards import KINDS
 from tests.browser.support.seated_tables import seated
 

@@ -20,7 +20,7 @@ from club.play.moves.services import (
 from club.play.seats.services import chairs, table_start
 from club.play.tables.models import Table
 from club.play.tables.services import lock
-from club.play.tables.services.snapshot import TableSnapshot
+from club.play.tables.services.lock import TableSnapshot
 from club.play.time_control.services import clocks, reminders
 from compiled_queries.writes import Statement
 from games.core import Seat

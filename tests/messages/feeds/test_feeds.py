@@ -22,8 +22,8 @@ from club.messages.feeds import services
 from club.messages.feeds.models import FeedKey
 from club.people.members.models import Member
 from club.play.tables.models import Chair, Table
-from club.play.tables.presentation.log_lines import player_names_of
-from club.play.tables.presentation.missed import missed_in_words
+from club.play.tables.presentation.log_lines import missed_in_words
+from club.play.tables.presentation.names import player_names_of
 from club.play.tables.projection import project_table
 from club.play.time_control.models import MemberHoliday
 from tests.site.api.conftest import program

@@ -22,7 +22,7 @@ from club.messages.notifications.sending.deliveries import DELIVERIES
 from club.people.members.models import Member
 from club.people.members.services import Preferences, set_preferences
 from club.play.moves import services as play
-from club.play.tables import queries
+from club.play.tables import due_chairs
 from club.play.time_control import services as timecontrol
 from tests.support.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
 
@@ -42,7 +42,7 @@ def table(alice: Member, bob: Member) -> Sat:
 def the_post(now: datetime) -> list[tuple[str, str]]:
     """The e-mails of a sweep and of the mail task at a moment: addressee and subject of each."""
     mail.outbox.clear()
-    for table_id, seat in queries.chairs_to_remind(now):
+    for table_id, seat in due_chairs.chairs_to_remind(now):
         timecontrol.remind(table_id, seat, now)
     for delivery in DELIVERIES.due(now):
         DELIVERIES.post(delivery, now)

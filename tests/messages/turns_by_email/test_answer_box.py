@@ -16,7 +16,7 @@ from club.messages.notifications.sending.deliveries import DELIVERIES
 from club.messages.notifications.services import keep_letters
 from club.messages.notifications.tasks import post
 from club.people.members.models import Member
-from club.play.tables import queries
+from club.play.tables import due_chairs
 from club.play.tables.models import Table
 from club.play.time_control import services as timecontrol
 from tests.messages.turns_by_email.mailing import letter_about
@@ -41,7 +41,7 @@ def table(alice: Member, bob: Member, db: None) -> Sat:
 
 def send_all() -> None:
     later = timezone.now() + 3 * MINUTE
-    for table_id, seat in queries.chairs_to_remind(later):
+    for table_id, seat in due_chairs.chairs_to_remind(later):
         timecontrol.remind(table_id, seat, later)
     for delivery in DELIVERIES.due(later):
         DELIVERIES.post(delivery, later)

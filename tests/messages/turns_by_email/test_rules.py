@@ -17,7 +17,7 @@ from club.messages.turns_by_email.models import ReceivedMail, ReplyToken
 from club.messages.turns_by_email.services import receive_mail
 from club.people.members.models import Member
 from club.play.moves import services as play
-from club.play.tables import queries
+from club.play.tables import due_chairs
 from club.play.time_control import services as timecontrol
 from tests.messages.turns_by_email.mailing import (
     answered,
@@ -43,7 +43,7 @@ def table(alice: Member, bob: Member) -> Sat:
 
 def sent_about_turns(count: int = 1) -> list[mail.EmailMessage]:
     later = timezone.now() + 3 * MINUTE
-    for table_id, seat in queries.chairs_to_remind(later):
+    for table_id, seat in due_chairs.chairs_to_remind(later):
         timecontrol.remind(table_id, seat, later)
     for delivery in DELIVERIES.due(later):
         DELIVERIES.post(delivery, later)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from club.base.errors import ClubError, NotAllowed
 from club.people.members.models import Member
 from club.play.chat import queries, services
 from club.play.chat.audiences import chat_rights
@@ -12,7 +13,6 @@ from club.play.chat.queries import line_as_reported
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
 from club.play.substitutes import services as substitutes
-from club.play.tables.errors import ClubError, NotAllowed
 from club.play.tables.models import Table
 from club.play.tables.queries import table_for
 from games import registry

@@ -7,12 +7,11 @@ from datetime import datetime, timedelta
 import pytest
 from django.test import override_settings
 
-from club.base.errors import ClubError
+from club.base.errors import ClubError, NotAllowed
 from club.people.members.models import Member
 from club.play.chat import services
 from club.play.chat.links import text_parts
 from club.play.chat.models import ChatLine
-from club.play.tables.errors import NotAllowed
 from tests.people.moderation.cases import silence
 from tests.play.chat.conftest import Texts, Write
 from tests.support.sitting_down import DAY, MINUTE, NOW, Sat, agree_to_end

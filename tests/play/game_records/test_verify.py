@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from club.people.members.models import Member
-from club.play.game_records.api.serializers import RecordSerializer
-from club.play.game_records.chance_rolls import rolls_of
+from club.play.game_records.api import RecordSerializer
+from club.play.game_records.audit import rolls_of
 from club.play.game_records.models import Record
 from club.play.game_records.queries import transcript
-from club.play.tables.presentation.transcripts import transcript_of
+from club.play.tables.presentation.results import transcript_of
 from club.play.tables.projection import project_table
 from games.chance import BY_PYTHON
 from tests.play.replay.looking_back import play_out

@@ -27,7 +27,7 @@ from club.play.game_records.models import Entry, Record
 from club.play.imported_games import record_files, services
 from club.play.imported_games.models import ImportedGame, SeatClaim
 from club.play.tables.models import Chair, Origin, Status, Table
-from club.play.tables.presentation.transcripts import transcript_of
+from club.play.tables.presentation.results import transcript_of
 from games import transcript
 from tests.play.replay.looking_back import at, play_out
 from tests.site.api.conftest import program

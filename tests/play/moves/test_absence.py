@@ -10,13 +10,13 @@ from datetime import datetime
 import pytest
 from django.test import Client
 
+from club.base.errors import ClubError, NotAllowed
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.play.game_records.models import By
 from club.play.moves import services as play
 from club.play.seats import services as seating
-from club.play.tables import queries
-from club.play.tables.errors import ClubError, NotAllowed
+from club.play.tables import due_chairs
 from club.play.tables.models import EventType, StandInPolicy
 from club.play.tables.projection import project_table
 from club.site.periodic import tasks
@@ -202,13 +202,13 @@ class TestSleep:
         assert asleep.table.slept_at is None
         assert asleep.chair(back).due_at == at + 2 * DAY
         asleep.play(back, "end", now=at)
-        assert queries.overdue_chairs(at) == [(asleep.pk, 1 - back)]
+        assert due_chairs.overdue_chairs(at) == [(asleep.pk, 1 - back)]
 
     def test_whoever_plays_wakes_it_too(self, asleep: Sat) -> None:
         seat = max(asleep.position.to_act)
         asleep.play(seat, "end", now=NOW + 50 * DAY)
         assert asleep.table.slept_at is None
-        assert queries.overdue_chairs(NOW + 50 * DAY) == [(asleep.pk, 1 - seat)]
+        assert due_chairs.overdue_chairs(NOW + 50 * DAY) == [(asleep.pk, 1 - seat)]
 
     def test_alone_with_bots_a_table_sleeps_when_its_member_is_away(self, alice: Member) -> None:
         nim = sit_down("nim", [alice], robots=["random"], misses=1)

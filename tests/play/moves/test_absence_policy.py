@@ -6,17 +6,17 @@ from __future__ import annotations
 
 import pytest
 
+from club.base.errors import ClubError, NotAllowed
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.play.moves import services as play
 from club.play.substitutes import services as substitutes
-from club.play.tables.errors import ClubError, NotAllowed
 from club.play.tables.models import AbsencePolicy, EventType, StandInPolicy, Tenure
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject, Verdict
 from club.play.votes.models import Proposal
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from tests.play.substitutes.benches import asked_by, the_call, volunteers
 from tests.support.pages import Enter, address, part
 from tests.support.sitting_down import DAY, NOW, Sat, newcomer, sit_down

@@ -9,15 +9,15 @@ from functools import partial
 
 import pytest
 
+from club.base.errors import ClubError
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.play.game_records.models import By
 from club.play.moves import services as play
 from club.play.moves.services import optimistic_commit
 from club.play.tables import queries
-from club.play.tables.errors import ClubError
 from club.play.tables.models import EventType, StandInPolicy
-from club.play.tables.version_tokens import version_token_for
+from club.play.tables.versions import version_token_for
 from tests.support.pages import Enter, address, part, send, words
 from tests.support.racing import at_once
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down

@@ -14,7 +14,7 @@ import pytest
 from club.people.members.models import Member
 from club.play.game_records.models import By
 from club.play.moves import services as play
-from club.play.tables import queries
+from club.play.tables import due_chairs
 from club.play.tables.models import Chair, EventType
 from club.play.time_control import clock
 from club.play.time_control.presets import time_control_of
@@ -76,10 +76,10 @@ def test_the_request_that_offers_does_not_wait_for_the_bots_thoughts(trading: Sa
 
 def test_what_a_lost_message_would_have_done_the_sweep_does(trading: Sat) -> None:
     trading.play(0, offer(trading))
-    assert queries.overdue_chairs(NOW) == [(trading.pk, 2)]
+    assert due_chairs.overdue_chairs(NOW) == [(trading.pk, 2)]
     assert play.stand_in(trading.pk, 2, NOW)
     assert len(answers(trading, 2)) == 1
-    assert queries.overdue_chairs(NOW) == []
+    assert due_chairs.overdue_chairs(NOW) == []
 
 
 def test_nobody_waits_for_a_bot_that_may_answer(trading: Sat) -> None:
@@ -107,7 +107,7 @@ def test_an_answer_that_is_called_for_twice_is_given_once(trading: Sat) -> None:
 def test_an_offer_that_is_gone_is_not_answered(trading: Sat) -> None:
     trading.play(0, offer(trading, to="2"))
     trading.play(0, "withdraw 1")
-    assert queries.overdue_chairs(NOW) == []
+    assert due_chairs.overdue_chairs(NOW) == []
     assert not play.stand_in(trading.pk, 2, NOW)
 
 
@@ -144,7 +144,7 @@ def test_bots_answer_a_bot_within_its_turn(alice: Member, monkeypatch: pytest.Mo
     assert plies[0] == (1, "offer")
     assert plies[1] in ((2, "accept"), (2, "decline"))
     assert plies[2] == (1, "end")
-    assert queries.overdue_chairs(NOW) == [(sat.pk, 2)]  # its own turn
+    assert due_chairs.overdue_chairs(NOW) == [(sat.pk, 2)]  # its own turn
 
 
 # --- members who may answer a bot
@@ -166,13 +166,13 @@ def test_a_bot_leaves_its_turn_open_for_a_member_to_answer(asked_by_a_bot: Sat) 
     assert asked_by_a_bot.chair(1).due_at == clock.bot_resumes_at(
         time_control_of(asked_by_a_bot.table), NOW
     )
-    assert queries.overdue_chairs(NOW) == []
+    assert due_chairs.overdue_chairs(NOW) == []
 
 
 def test_a_bot_goes_on_once_the_member_has_answered(asked_by_a_bot: Sat) -> None:
     asked_by_a_bot.play(0, "decline 1")
     assert asked_by_a_bot.chair(1).due_at == NOW
-    assert queries.overdue_chairs(NOW) == [(asked_by_a_bot.pk, 1)]
+    assert due_chairs.overdue_chairs(NOW) == [(asked_by_a_bot.pk, 1)]
 
 
 def test_a_bot_that_was_answered_is_called_at_once(

@@ -14,7 +14,7 @@ from club.people.members.models import Member
 from club.play.game_records.models import By
 from club.play.moves import services as play
 from club.play.moves.computation import bot_chooser
-from club.play.tables import queries
+from club.play.tables import due_chairs
 from club.play.tables.models import Chair
 from games import bots
 from tests.support.sitting_down import NOW, Choosing, Sat, sit_down
@@ -51,7 +51,7 @@ def test_until_then_nothing_leaves_the_process(
 def test_what_a_lost_message_would_have_done_the_sweep_does(alice: Member) -> None:
     sat = sit_down("nim", [alice], robots=["random"])
     sat.play(0, "take 1 from a")
-    assert queries.overdue_chairs(NOW) == [(sat.pk, 1)]
+    assert due_chairs.overdue_chairs(NOW) == [(sat.pk, 1)]
 
 
 def test_a_bots_whole_turn_is_one_task(alice: Member, monkeypatch: pytest.MonkeyPatch) -> None:

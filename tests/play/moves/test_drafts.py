@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from club.base.errors import ClubError
 from club.people.members.models import Member
 from club.play.moves import services as play
 from club.play.seats import services as seating
 from club.play.tables.drafts import AppliedDraft, apply_draft
-from club.play.tables.errors import ClubError, StaleTurn
+from club.play.tables.errors import StaleTurn
 from club.play.tables.models import StandInPolicy
 from games.core import IllegalMove
 from tests.support.sitting_down import DAY, NOW, Sat, agree_to_end, meanwhile, sit_down

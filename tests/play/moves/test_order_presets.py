@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import pytest
 
+from club.base.errors import ClubError, NotAllowed
 from club.people.members.models import Member
 from club.play.moves import services as play
-from club.play.tables.errors import ClubError, NotAllowed
 from games import registry
 from games.core import AnyGame
 from tests.support.pages import Enter, address, body

@@ -8,12 +8,13 @@ from datetime import timedelta
 
 import pytest
 
+from club.base.errors import ClubError
 from club.people.members.models import Member
 from club.play.game_records.models import By
 from club.play.moves import services as play
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
-from club.play.tables.errors import ClubError, StaleTurn
+from club.play.tables.errors import StaleTurn
 from club.play.tables.models import StandInPolicy, Status
 from club.play.time_control import clock
 from games import registry

@@ -14,6 +14,7 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
+from club.base.errors import ClubError, NotAllowed
 from club.messages.notifications.models import Delivery, Notice
 from club.messages.notifications.sending.deliveries import DELIVERIES
 from club.people.members.models import Member
@@ -25,9 +26,9 @@ from club.play.seats import services as seating
 from club.play.seats.services import chairs
 from club.play.seats.services import terms as opening
 from club.play.seats.services.terms import Terms
-from club.play.tables.errors import ClubError, NotAllowed, StaleTurn
+from club.play.tables.errors import StaleTurn
 from club.play.tables.models import EventType, StandInPolicy, Status, Table
-from club.play.tables.services.snapshot import TableSnapshot
+from club.play.tables.services.lock import TableSnapshot
 from club.play.time_control import services as timecontrol
 from club.site.periodic import tasks
 from compiled_queries.writes import Statement

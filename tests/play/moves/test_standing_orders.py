@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from club.base.errors import ClubError, NotAllowed
 from club.people.members.models import Member
 from club.play.game_records.models import By
 from club.play.moves import services as play
 from club.play.seats import services as seating
-from club.play.tables.errors import ClubError, NotAllowed
 from games.core import IllegalMove
 from tests.support.sitting_down import DAY, NOW, Sat, sit_down
 

@@ -14,13 +14,14 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.core.management import CommandError, call_command
 from django.test import override_settings
 
+from club.base.errors import ClubError
 from club.people.members.models import Member
 from club.play.game_records.models import Record
 from club.play.moves import services as play
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
-from club.play.tables import open_questions, queries
-from club.play.tables.errors import ClubError, StaleTurn, Suspended
+from club.play.tables import due_chairs
+from club.play.tables.errors import StaleTurn, Suspended
 from club.play.tables.models import EventType, StandInPolicy, Status, Table
 from club.play.time_control import services as timecontrol
 from games import registry
@@ -125,9 +126,9 @@ def test_a_held_table_takes_no_moves_no_orders_and_no_reminders(toy: Sat) -> Non
     assert not timecontrol.remind(toy.pk, 0, NOW + HOUR)
     assert not play.stand_in(toy.pk, 0, NOW + 3 * DAY)
     assert (
-        queries.overdue_chairs(NOW + 3 * DAY),
-        queries.chairs_to_remind(NOW + HOUR),
-        open_questions.tables_without_question(NOW),
+        due_chairs.overdue_chairs(NOW + 3 * DAY),
+        due_chairs.chairs_to_remind(NOW + HOUR),
+        due_chairs.tables_without_question(NOW),
     ) == (
         [],
         [],
@@ -191,7 +192,7 @@ class TestShelf:
         assert gone.table.marked == ""
 
     def test_they_stay_out_of_the_sweep(self, gone: Sat) -> None:
-        assert queries.overdue_chairs(NOW + 2 * DAY) == []
+        assert due_chairs.overdue_chairs(NOW + 2 * DAY) == []
 
     def test_it_cannot_be_started(self, alice: Member) -> None:
         table = seating.open_table(

@@ -11,11 +11,11 @@ from cryptography.fernet import Fernet
 from pytest_django.fixtures import Settings
 
 from club.base.encryption import BrokenSeal, seal, unseal_bytes
+from club.base.errors import ClubError
 from club.people.members.models import Member
 from club.play.game_records.models import Record
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
-from club.play.tables.errors import ClubError
 from club.play.tables.models import Status, Table
 from games import registry
 from tests.site.api.conftest import program

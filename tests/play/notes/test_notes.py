@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from club.base.errors import ClubError
+from club.base.errors import ClubError, NotAllowed
 from club.people.members.models import Member
 from club.play.notes import queries, services
 from club.play.notes.models import LogNote, SeatNotes
 from club.play.seats import services as seating
-from club.play.tables.errors import NotAllowed
 from club.play.tables.models import Status
 from tests.support.pages import HTMX, Enter, address, body, words
 from tests.support.sitting_down import NOW, Sat, sit_down

@@ -7,7 +7,7 @@ from datetime import datetime
 import pytest
 from django.utils import timezone
 
-from club.base.errors import ClubError
+from club.base.errors import ClubError, NotAllowed
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
@@ -18,7 +18,6 @@ from club.people.moderation.mutes import mute
 from club.play.nudges import services
 from club.play.nudges.models import Nudge
 from club.play.nudges.panels import beside_seats
-from club.play.tables.errors import NotAllowed
 from club.play.tables.projection import project_table
 from club.play.tables.queries import table_for
 from tests.people.moderation.cases import silence

@@ -18,7 +18,7 @@ from club.play.moves import services as play
 from club.play.practice import services
 from club.play.practice.services import PracticeStart
 from club.play.tables.models import Chair, Origin, Status, Table
-from club.play.tables.presentation.transcripts import transcript_of
+from club.play.tables.presentation.results import transcript_of
 from games import registry, transcript
 from tests.play.replay.looking_back import at, play_out
 from tests.site.api.conftest import program

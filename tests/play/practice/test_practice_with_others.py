@@ -10,7 +10,7 @@ from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.people.moderation.blocks import block
 from club.play.game_records.audit import audit_error_of
-from club.play.moves.optional_actions import invitations
+from club.play.moves.queries import invitations
 from club.play.practice import services, with_others
 from club.play.practice.services import PracticeStart
 from club.play.seats import services as seating

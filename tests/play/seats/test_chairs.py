@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from club.base.errors import ClubError, NotAllowed
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.people.moderation.blocks import block
@@ -16,7 +17,6 @@ from club.play.game_records.models import Record
 from club.play.seats import services as seating
 from club.play.seats.services.terms import MOST_OPEN, Terms
 from club.play.tables import queries
-from club.play.tables.errors import ClubError, NotAllowed
 from club.play.tables.models import Status, Table
 from club.play.time_control.presets import TimeControl
 from games import registry

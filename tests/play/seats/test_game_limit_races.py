@@ -11,7 +11,7 @@ from club.people.members.models import Member
 from club.play.seats import services as seating
 from club.play.seats.services import chairs
 from club.play.tables.models import Table
-from club.play.tables.services.game_limits import room_refusal
+from club.play.tables.services.permissions import room_refusal
 from tests.play.seats.test_game_limits import limit, open_nim
 from tests.support.racing import at_once, take_out_lock_of_authors
 from tests.support.sitting_down import NOW

@@ -10,16 +10,15 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from club.base.errors import ClubError, NotAllowed
 from club.people.guests import services as services_of_guests
 from club.people.members.models import Member
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
 from club.play.substitutes import services as substitutes
 from club.play.substitutes.models import RequestRecipient
-from club.play.tables.errors import ClubError, NotAllowed
-from club.play.tables.invitation_rows import Invitation
-from club.play.tables.models import Chair, Status, Table
-from club.play.tables.services.game_limits import members_without_room
+from club.play.tables.models import Chair, Invitation, Status, Table
+from club.play.tables.services.permissions import members_without_room
 from games import registry
 from tests.play.substitutes.benches import the_call, volunteers, with_a_bench
 from tests.support.pages import Enter, words

@@ -9,7 +9,7 @@ from club.people.members.models import Member
 from club.play.moves import services as play
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
-from club.play.tables import idle_tables
+from club.play.tables import due_chairs
 from club.play.tables.models import StandInPolicy, Status, Table
 from games import registry
 from tests.support.sitting_down import DAY, NOW, sit_down
@@ -23,9 +23,9 @@ def waiting(alice: Member) -> Table:
 
 
 def test_never_begun_it_is_called_off_after_thirty_days(waiting: Table) -> None:
-    assert idle_tables.idle_tables(NOW + 22 * DAY) == []
+    assert due_chairs.idle_tables(NOW + 22 * DAY) == []
     assert not seating.tidy_up(waiting.pk, NOW + 22 * DAY)
-    assert idle_tables.idle_tables(NOW + 30 * DAY) == [waiting.pk]
+    assert due_chairs.idle_tables(NOW + 30 * DAY) == [waiting.pk]
     assert seating.tidy_up(waiting.pk, NOW + 30 * DAY)
     waiting.refresh_from_db()
     assert waiting.status == Status.CANCELLED
@@ -36,14 +36,14 @@ def test_its_host_is_told_a_week_before_and_once(waiting: Table, bob: Member) ->
     for _ in range(2):
         seating.tidy_up(waiting.pk, NOW + 23 * DAY)
     assert [one.member for one in Notice.objects.filter(kind="idle")] == [waiting.host]
-    assert idle_tables.idle_tables(NOW + 24 * DAY) == []
+    assert due_chairs.idle_tables(NOW + 24 * DAY) == []
 
 
 def test_somebody_who_sits_down_begins_the_thirty_days_anew(waiting: Table, bob: Member) -> None:
     seating.tidy_up(waiting.pk, NOW + 23 * DAY)
     seating.join(waiting.pk, bob, NOW + 24 * DAY)
-    assert idle_tables.idle_tables(NOW + 46 * DAY) == []
-    assert idle_tables.idle_tables(NOW + 47 * DAY) == [waiting.pk]
+    assert due_chairs.idle_tables(NOW + 46 * DAY) == []
+    assert due_chairs.idle_tables(NOW + 47 * DAY) == [waiting.pk]
 
 
 def test_asleep_for_four_weeks_a_game_is_off(alice: Member) -> None:
@@ -58,5 +58,5 @@ def test_asleep_for_four_weeks_a_game_is_off(alice: Member) -> None:
 
 def test_a_table_with_a_clock_running_is_never_called_off(alice: Member, bob: Member) -> None:
     sat = sit_down("toy", [alice, bob])
-    assert idle_tables.idle_tables(NOW + 400 * DAY) == []
+    assert due_chairs.idle_tables(NOW + 400 * DAY) == []
     assert not seating.tidy_up(sat.pk, NOW + 400 * DAY)

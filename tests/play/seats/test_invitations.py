@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import pytest
 
+from club.base.errors import ClubError, NotAllowed
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
-from club.play.tables.errors import ClubError, NotAllowed
 from club.play.tables.models import Status, Table
 from club.site.home.optional_actions import optional_actions_of
 from games import registry

@@ -7,6 +7,7 @@ from functools import partial
 
 import pytest
 
+from club.base.errors import ClubError, NotAllowed
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Notice
 from club.people.members.api_key_rows import Key
@@ -14,8 +15,7 @@ from club.people.members.models import LogIn, Member
 from club.play.seats import services as seating
 from club.play.seats.services import presence
 from club.play.seats.services.terms import Terms
-from club.play.tables import idle_tables
-from club.play.tables.errors import ClubError, NotAllowed
+from club.play.tables import due_chairs
 from club.play.tables.models import Chair, EventType, Status, Table
 from club.play.time_control.models import Closure
 from club.site.periodic import tasks
@@ -148,9 +148,9 @@ class TestAnswered:
         self, asked: Table, bob: Member, carol: Member
     ) -> None:
         seat = chair(asked, bob).seat
-        assert idle_tables.unconfirmed_chairs(LATER + 47 * HOUR) == []
+        assert due_chairs.unconfirmed_chairs(LATER + 47 * HOUR) == []
         assert not seating.remove_unconfirmed(asked.pk, seat, LATER + 47 * HOUR)
-        assert idle_tables.unconfirmed_chairs(LATER + 48 * HOUR) == [(asked.pk, seat)]
+        assert due_chairs.unconfirmed_chairs(LATER + 48 * HOUR) == [(asked.pk, seat)]
         assert seating.remove_unconfirmed(asked.pk, seat, LATER + 48 * HOUR)
         assert (asked.chairs.get(seat=seat).empty, status(asked)) == (True, Status.OPEN)
         seating.join(asked.pk, carol, LATER + 49 * HOUR)

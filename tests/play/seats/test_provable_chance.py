@@ -16,6 +16,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.test import Client
 
+from club.base.errors import ClubError, NotAllowed
 from club.people.members.models import Member
 from club.play.game_records import queries as records
 from club.play.game_records.audit import audit_error_of
@@ -23,7 +24,6 @@ from club.play.game_records.models import Record
 from club.play.seats import services as seating
 from club.play.seats.services import table_start
 from club.play.seats.services.terms import Terms
-from club.play.tables.errors import ClubError, NotAllowed
 from club.play.tables.models import Chair, EventType, Status, Table, TableEvent, Tenure
 from games import registry
 from games.chance import BY_NONCES, BY_PYTHON, Seed

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 
+from club.base.errors import ClubError, NotAllowed
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
@@ -13,7 +14,6 @@ from club.play.game_records.audit import audit_error_of
 from club.play.game_records.models import Record
 from club.play.seats import services as seating
 from club.play.seats.services import RematchWish
-from club.play.tables.errors import ClubError, NotAllowed
 from club.play.tables.models import Status, Table
 from club.play.tables.queries import visible_to
 from club.site.home.optional_actions import optional_actions_of

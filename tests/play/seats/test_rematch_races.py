@@ -8,7 +8,7 @@ import pytest
 
 from club.people.members.models import Member
 from club.play.seats import services as seating
-from club.play.seats.services import rematch_table
+from club.play.seats.services import rematches
 from club.play.tables.models import Status, Table
 from tests.support.racing import at_once
 from tests.support.sitting_down import DAY, NOW, Sat, sit_down
@@ -40,7 +40,7 @@ def test_two_rematches_at_once_are_one(alice: Member, bob: Member) -> None:
 def test_the_control_without_the_tie_there_are_two(
     alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rematch_table, "_link", lambda table, finished: None)
+    monkeypatch.setattr(rematches, "_link", lambda table, finished: None)
     assert any(len(opened_at_once(alice, bob)) == 2 for _ in range(ROUNDS))
 
 

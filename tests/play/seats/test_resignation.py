@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
+from club.base.errors import ClubError, NotAllowed
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.play.game_records.models import By
 from club.play.moves import services as play
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
-from club.play.tables import queries
-from club.play.tables.errors import ClubError, NotAllowed, StaleTurn
+from club.play.tables import due_chairs
+from club.play.tables.errors import StaleTurn
 from club.play.tables.models import EventType, Status
 from club.play.votes import services as proposals
 from club.play.votes.models import Proposal
@@ -40,7 +41,7 @@ class TestResigning:
         sat = sit_down("nim", [alice, bob])
         seating.resign(sat.pk, bob, NOW)
         sat.play(0, "take 1 from a")
-        assert queries.overdue_chairs(NOW) == [(sat.pk, 1)]
+        assert due_chairs.overdue_chairs(NOW) == [(sat.pk, 1)]
 
     def test_pages_of_before_play_nothing_for_the_bot(self, alice: Member, bob: Member) -> None:
         sat = sit_down("nim", [alice, bob])
@@ -80,7 +81,7 @@ class TestCallingOff:
     ) -> None:
         for member in (alice, bob):
             agree_to_end(sat.pk, member, NOW)
-        assert queries.overdue_chairs(NOW + 9 * DAY) == []
+        assert due_chairs.overdue_chairs(NOW + 9 * DAY) == []
         assert {notice.member for notice in Notice.objects.filter(kind="cancelled")} == {
             alice,
             bob,

@@ -9,8 +9,8 @@ import pytest
 from club.people.members.models import Member
 from club.play.moves import services as play
 from club.play.substitutes import services as substitutes
-from club.play.substitutes.briefings import seat_briefing
 from club.play.substitutes.models import RequestRecipient
+from club.play.substitutes.queries import seat_briefing
 from club.play.tables.models import AbsencePolicy
 from club.play.tables.projection import project_table
 from games import registry

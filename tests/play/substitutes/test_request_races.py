@@ -14,7 +14,7 @@ from club.play.game_records.audit import audit_error_of
 from club.play.moves import services as play
 from club.play.substitutes import services as substitutes
 from club.play.substitutes.models import SubstituteRequest
-from club.play.substitutes.services import requests, take_over
+from club.play.substitutes.services import ending, requests
 from club.play.tables.models import EventType, Table, Tenure
 from tests.play.substitutes.benches import asking_for_one, miss, the_call, volunteers, with_a_bench
 from tests.support.racing import at_once, take_out_lock
@@ -139,7 +139,7 @@ class TestWithoutTheLock:
 
     @pytest.fixture(autouse=True)
     def unlocked(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        take_out_lock(monkeypatch, take_over, requests)
+        take_out_lock(monkeypatch, ending, requests)
 
     def test_a_chair_is_taken_twice(self, bench: list[Member], alice: Member, bob: Member) -> None:
         outcomes = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from club.base.errors import ClubError, NotAllowed
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
@@ -12,7 +13,6 @@ from club.play.seats import services as seating
 from club.play.substitutes import queries
 from club.play.substitutes import services as substitutes
 from club.play.substitutes.models import SubstituteRequest
-from club.play.tables.errors import ClubError, NotAllowed
 from club.play.tables.models import EventType, Status
 from tests.play.substitutes.benches import (
     asked_by,

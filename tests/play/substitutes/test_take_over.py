@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from club.base.errors import ClubError, NotAllowed
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
@@ -11,17 +12,15 @@ from club.play.moves import services as play
 from club.play.seats import services as seating
 from club.play.substitutes import services as substitutes
 from club.play.substitutes.models import RequestRecipient, SubstituteRequest
-from club.play.tables import queries
-from club.play.tables.errors import ClubError, NotAllowed
+from club.play.tables import due_chairs
 from club.play.tables.models import EventType, StandInPolicy, Tenure
-from club.play.tables.presentation.log_lines import player_names_of
-from club.play.tables.presentation.past_names import past_names
+from club.play.tables.presentation.names import past_names, player_names_of
 from club.play.tables.projection import project_table
 from club.play.time_control.presets import TimeControl
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject, Verdict
 from club.play.votes.models import Proposal
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from tests.play.substitutes.benches import (
     asked_by,
     asking_for_one,
@@ -152,7 +151,7 @@ class TestSittingDown:
         assert sat.table.slept_at is None
         assert sat.chair(0).due_at == at + 2 * DAY
         sat.play(0, "end", now=at)
-        assert queries.overdue_chairs(at) == [(sat.pk, 1)]
+        assert due_chairs.overdue_chairs(at) == [(sat.pk, 1)]
 
     def test_what_was_asked_in_a_hidden_window_stays_hidden(
         self, dora: Member, alice: Member, bob: Member, carol: Member

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from club.base.errors import ClubError
 from club.people.members.models import Member
 from club.play.seats import services as seating
 from club.play.substitutes import queries
 from club.play.substitutes import services as substitutes
 from club.play.substitutes.models import SubstituteOffer
-from club.play.tables.errors import ClubError
 from club.play.tables.models import Table
 from club.play.time_control import services as timecontrol
 from tests.play.substitutes.benches import asking_for_one, the_call, volunteers, with_a_bench

@@ -24,7 +24,7 @@ from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
 from club.play.table_page.address import ADVICE
 from club.play.tables.models import Chair, Table
-from club.play.tables.services.snapshot import TableSnapshot
+from club.play.tables.services.lock import TableSnapshot
 from games import bots, registry
 from games.core import AnyGame, AnyPosition, Move, Seat
 from games.narrowing import narrow

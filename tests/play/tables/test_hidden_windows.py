@@ -21,7 +21,7 @@ from club.play.tables.api import answer_cache
 from club.play.tables.models import Status
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from games.core import Viewer
 from tests.sampling import cases
 from tests.support.pages import Enter, address

@@ -17,8 +17,13 @@ from club.play.moves.computation import Computation
 from club.play.moves.services import optimistic_commit
 from club.play.tables.models import Chair
 from club.play.tables.services.history import save_table
-from club.play.tables.services.lock import lock_if_unchanged, lock_table, write_if_unchanged
-from club.play.tables.services.snapshot import TableSnapshot, table_snapshot
+from club.play.tables.services.lock import (
+    TableSnapshot,
+    lock_if_unchanged,
+    lock_table,
+    table_snapshot,
+    write_if_unchanged,
+)
 from club.play.time_control import services as timecontrol
 from compiled_queries.writes import build_update
 from tests.support.sitting_down import DAY, NOW, Sat, sit_down

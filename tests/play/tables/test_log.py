@@ -20,8 +20,7 @@ from club.play.moves.computation import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from club.play.table_page.log import Day, group_by_day
 from club.play.tables.models import Table
-from club.play.tables.presentation.log_lines import PlayerNames
-from club.play.tables.presentation.past_names import PastNames
+from club.play.tables.presentation.names import PastNames, PlayerNames
 from games import registry
 from games.core import CHANCE, Seat
 from games.message import Who, message

@@ -18,9 +18,8 @@ from club.play.game_records.known_lines import Line
 from club.play.game_records.models import By
 from club.play.moves import services as play
 from club.play.tables.models import Table
-from club.play.tables.presentation.log_lines import PlayerNames
-from club.play.tables.presentation.missed import MOST_MISSED, Missed, missed_of
-from club.play.tables.presentation.past_names import PastNames
+from club.play.tables.presentation.log_lines import MOST_MISSED, Missed, missed_of
+from club.play.tables.presentation.names import PastNames, PlayerNames
 from club.play.time_control import services as timecontrol
 from games import registry
 from games.message import Message, Who, message

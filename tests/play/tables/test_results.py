@@ -10,7 +10,7 @@ import pytest
 
 from club.people.members.models import Member
 from club.play.tables.models import Status
-from club.play.tables.presentation.log_lines import player_names_of
+from club.play.tables.presentation.names import player_names_of
 from club.play.tables.presentation.results import _result_sentence
 from games import registry
 from tests.support.pages import Enter, address, body, part

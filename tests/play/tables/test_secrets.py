@@ -20,7 +20,7 @@ from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
 from club.play.tables import queries
 from club.play.tables.models import EventType, StandInPolicy
-from club.play.tables.services.snapshot import table_snapshot
+from club.play.tables.services.lock import table_snapshot
 from club.play.time_control import services as timecontrol
 from games import registry
 from games.core import Viewer

@@ -12,21 +12,21 @@ from django.test.utils import CaptureQueriesContext
 
 from club.people.members.models import Member
 from club.play.substitutes import queries as bench
-from club.play.tables import idle_tables, queries
+from club.play.tables import due_chairs
 from club.play.tables.models import Chair, Table
-from club.play.votes import queries as ballots
+from club.play.votes import queries as proposal_queries
 from tests.support.sitting_down import DAY, NOW
 
 pytestmark = pytest.mark.django_db
 TABLES, DUE = 400, 4
 ASKED: dict[str, Callable[[], object]] = {
-    "tables_due": lambda: queries.overdue_chairs(NOW),
-    "tables_remind": lambda: queries.chairs_to_remind(NOW),
-    "tables_proposals_expire": lambda: ballots.expired_proposals(NOW),
+    "tables_due": lambda: due_chairs.overdue_chairs(NOW),
+    "tables_remind": lambda: due_chairs.chairs_to_remind(NOW),
+    "tables_proposals_expire": lambda: proposal_queries.expired_proposals(NOW),
     "tables_calls_over": lambda: bench.expired_requests(NOW),
-    "tables_by_status": lambda: idle_tables.unconfirmed_chairs(NOW),
-    "tables_asleep": lambda: idle_tables.idle_tables(NOW),
-    "tables_looking": lambda: idle_tables.idle_tables(NOW),
+    "tables_by_status": lambda: due_chairs.unconfirmed_chairs(NOW),
+    "tables_asleep": lambda: due_chairs.idle_tables(NOW),
+    "tables_looking": lambda: due_chairs.idle_tables(NOW),
 }
 
 

@@ -19,8 +19,8 @@ from club.play.tables.models import EventType, Status, Tenure
 from club.play.tables.projection import project_table
 from club.play.tables.signals import chair_taken_over
 from club.play.take_back import services
-from club.play.take_back.lines import kept_plies
 from club.play.take_back.models import TakeBack, TakeBackVerdict
+from club.play.take_back.queries import kept_plies
 from games import registry, transcript
 from tests.support.pages import Enter, address, words
 from tests.support.sitting_down import NOW, Sat, sit_down

@@ -14,7 +14,7 @@ from time_machine import travel
 from club.celery import schedule_entry
 from club.people.members.models import Member
 from club.play.tables.models import Chair
-from club.play.time_control.services import clock_audit
+from club.play.time_control.services import downtime
 from tests.support.sitting_down import DAY, Sat, sit_down
 
 AUDIT = "club.site.periodic.tasks.audit_clocks"
@@ -51,7 +51,7 @@ def test_right_ones_are_left_as_they_are(sat: Sat) -> None:
 def test_every_table_is_looked_at_however_many_there_are(
     alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clock_audit, "BATCH", 2)
+    monkeypatch.setattr(downtime, "AUDITED_TABLES", 2)
     tables = [sit_down("nim", [alice, bob]) for _ in range(5)]
     Chair.objects.filter(seat=0).update(due_at=None)
     assert said().startswith("5 deadlines")

@@ -13,7 +13,7 @@ from club.people.members.models import Member
 from club.play.game_records.models import By
 from club.play.moves import services as play
 from club.play.tables.models import EventType, Table
-from club.play.tables.services.snapshot import table_snapshot
+from club.play.tables.services.lock import table_snapshot
 from club.play.time_control import clock
 from club.play.time_control import services as timecontrol
 from club.play.time_control.models import MemberHoliday

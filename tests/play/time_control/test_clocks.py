@@ -12,7 +12,7 @@ from club.messages.notifications.models import Notice
 from club.people.members.models import LocalTimeSetting, Member
 from club.play.game_records.models import By
 from club.play.moves import services as play
-from club.play.tables import queries
+from club.play.tables import due_chairs, queries
 from club.play.tables.models import Chair, EventType, StandInPolicy
 from club.play.time_control import clock
 from club.play.time_control import services as timecontrol
@@ -80,7 +80,7 @@ class TestAlone:
         page = inside(alice).get(f"/tables/{sat.pk}/")
         assert page.status_code == 200 and "left, until" not in words(page)
         length = sat.read.length
-        assert not queries.overdue_chairs(NOW.replace(year=2999))
+        assert not due_chairs.overdue_chairs(NOW.replace(year=2999))
         assert sat.read.length == length and sat.chair(0).missed == 0
 
 

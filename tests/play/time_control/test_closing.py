@@ -11,17 +11,17 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
+from club.base.errors import ClubError, NotAllowed
 from club.messages.notifications.models import Notice
 from club.messages.notifications.sending.deliveries import DELIVERIES
 from club.people.members.models import Member
-from club.play.tables.errors import ClubError, NotAllowed
 from club.play.tables.models import Chair, EventType, Table
 from club.play.time_control import services as timecontrol
 from club.play.time_control.models import Closure, Heartbeat
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject
 from club.play.votes.models import Proposal
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from club.site.periodic import tasks
 from tests.support.admins import made_admin
 from tests.support.pages import Enter, words

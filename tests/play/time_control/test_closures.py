@@ -22,7 +22,7 @@ from club.play.time_control.services import downtime
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject
 from club.play.votes.models import Proposal
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from tests.play.substitutes.benches import asking_for_one, the_call
 from tests.support.racing import at_once
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
+from club.base.errors import ClubError, NotAllowed
 from club.people.members.models import Member
 from club.play.moves import services as play
 from club.play.moves.computation import Computation
 from club.play.moves.services import playing
-from club.play.tables.errors import ClubError, NotAllowed
 from club.play.time_control import services as timecontrol
 from club.play.time_control.models import Holiday
-from club.play.time_control.services import clock_audit
+from club.play.time_control.services import downtime
 from tests.support.admins import made_admin
 from tests.support.pages import Enter, body
 from tests.support.sitting_down import DAY, HOUR, Sat, sit_down
@@ -80,7 +80,7 @@ def test_one_that_changes_while_a_bot_thinks_holds_for_who_is_asked_next(
     monkeypatch.setattr(playing, "_compute_decision", meanwhile)
     assert play.stand_in(nim.pk, 1, NOON)
     assert nim.chair(0).being_asked
-    assert clock_audit.repair_clocks() == 0
+    assert downtime.repair_clocks() == 0
 
 
 @pytest.mark.parametrize(

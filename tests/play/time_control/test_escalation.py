@@ -15,7 +15,7 @@ from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.play.game_records.models import By
 from club.play.moves import services as play
-from club.play.tables import open_questions, queries
+from club.play.tables import due_chairs, queries
 from club.play.tables.models import Chair, EventType, StandInPolicy, Table
 from club.play.time_control import clock
 from club.play.time_control import services as timecontrol
@@ -76,7 +76,7 @@ class TestRungs:
 
     def test_once_time_is_up_nobody_is_reminded_any_more(self, nim: Sat) -> None:
         assert not timecontrol.remind(nim.pk, 0, LATE)
-        assert (nim.pk, 0) not in queries.chairs_to_remind(LATE)
+        assert (nim.pk, 0) not in due_chairs.chairs_to_remind(LATE)
 
     def test_bots_get_no_letters(self, alice: Member) -> None:
         sat = sit_down("nim", [alice], robots=["random"])
@@ -181,7 +181,7 @@ class TestStandingIn:
     def test_seats_asked_at_once_are_stood_in_for_one_by_one(self, toy: Sat) -> None:
         toy.play(0, "ask all")
         toy.play(2, "reply yes")
-        assert queries.overdue_chairs(LATE) == [(toy.pk, 1)]
+        assert due_chairs.overdue_chairs(LATE) == [(toy.pk, 1)]
         play.stand_in(toy.pk, 1, LATE)
         assert toy.position.to_act == {0}
 
@@ -228,18 +228,18 @@ class TestSweep:
         Chair.objects.filter(table=toy.pk).update(
             turn_since=None, due_at=None, remind_at=None, clock_turn=None
         )
-        assert open_questions.tables_without_question(NOW) == [toy.pk]
+        assert due_chairs.tables_without_question(NOW) == [toy.pk]
         tasks.sweep()
         assert toy.chair(0).being_asked
-        assert open_questions.tables_without_question(NOW) == []
+        assert due_chairs.tables_without_question(NOW) == []
 
     def test_a_big_club_is_looked_through_in_turn(
         self, toy: Sat, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         Chair.objects.filter(table=toy.pk).update(turn_since=None, due_at=None, remind_at=None)
-        monkeypatch.setattr(open_questions, "ONE_LOOK", 1)
+        monkeypatch.setattr(due_chairs, "ONE_LOOK", 1)
         found = [
-            open_questions.tables_without_question(NOW + number * MINUTE)
+            due_chairs.tables_without_question(NOW + number * MINUTE)
             for number in range(toy.pk + 1)
         ]
         assert sorted(found) == [*[[]] * toy.pk, [toy.pk]]
@@ -266,11 +266,11 @@ class TestSweep:
         assert (toy.plies(), toy.happened(EventType.STOOD_IN), told(toy)) == ([], [], [])
 
     def test_all_of_it_asks_what_time_it_is_once(self, ripe: list[Sat]) -> None:
-        assert queries.overdue_chairs(NOW - 9 * DAY) == []
-        assert queries.overdue_chairs(NOW) == [(sat.pk, 0) for sat in ripe]
+        assert due_chairs.overdue_chairs(NOW - 9 * DAY) == []
+        assert due_chairs.overdue_chairs(NOW) == [(sat.pk, 0) for sat in ripe]
 
 
 def test_the_longest_overdue_come_first(alice: Member, bob: Member) -> None:
     starts: list[datetime] = [NOW, NOW - DAY, NOW - 2 * DAY]
     late, later, latest = (sit_down("nim", [alice, bob], now=at) for at in starts)
-    assert queries.overdue_chairs(LATE) == [(latest.pk, 0), (later.pk, 0), (late.pk, 0)]
+    assert due_chairs.overdue_chairs(LATE) == [(latest.pk, 0), (later.pk, 0), (late.pk, 0)]

@@ -15,11 +15,11 @@ from club.people.members.models import Member
 from club.play.moves import services as play
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
-from club.play.tables.idle_tables import OPEN_LIMIT
+from club.play.tables.due_chairs import OPEN_LIMIT
 from club.play.tables.models import Chair, StandInPolicy, Table
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from games import registry
 from tests.support.pages import Enter, words
 from tests.support.sitting_down import DAY, NOW, Sat, sit_down

@@ -17,7 +17,7 @@ from club.play.time_control import services as timecontrol
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject, Verdict
 from club.play.votes.models import Proposal
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]

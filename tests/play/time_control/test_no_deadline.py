@@ -11,7 +11,7 @@ from club.play.moves import services as play
 from club.play.tables.models import Table
 from club.play.time_control import services as timecontrol
 from club.play.time_control.models import Holiday
-from club.play.time_control.services import clock_audit
+from club.play.time_control.services import downtime
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toys")]
@@ -38,7 +38,7 @@ def test_a_play_after_which_there_is_no_deadline_stands_and_marks_the_table(sat:
 
 
 def test_by_night_such_a_table_is_found_and_marked(sat: Sat, endless: None) -> None:
-    clock_audit.repair_clocks()
+    downtime.repair_clocks()
     assert "no deadline" in sat.table.marked
 
 
@@ -55,7 +55,7 @@ def test_a_closure_is_settled_all_the_same(
 
 
 def test_once_the_calendar_is_mended_play_goes_on(sat: Sat, endless: None) -> None:
-    clock_audit.repair_clocks()
+    downtime.repair_clocks()
     Holiday.objects.all().delete()
     assert play.resume(sat.pk, None, NOW + HOUR)
     assert Table.objects.get(pk=sat.pk).marked == ""
@@ -63,6 +63,6 @@ def test_once_the_calendar_is_mended_play_goes_on(sat: Sat, endless: None) -> No
 
 
 def test_while_it_is_not_mended_play_is_held_again(sat: Sat, endless: None) -> None:
-    clock_audit.repair_clocks()
+    downtime.repair_clocks()
     play.resume(sat.pk, None, NOW + HOUR)
     assert "no deadline" in sat.table.marked

@@ -7,8 +7,7 @@ import pytest
 from club.people.members.models import Member
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
-from club.play.tables.models import AbsencePolicy, StandInPolicy, Table
-from club.play.tables.policy_choices import HolidayPolicy
+from club.play.tables.models import AbsencePolicy, HolidayPolicy, StandInPolicy, Table
 from club.play.time_control.presets import PRESETS
 from club.play.time_control.words import absence_policy_in_words, preset_choice
 from games import registry

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from club.base.errors import ClubError
 from club.people.members.models import Member
-from club.play.tables.errors import ClubError
 from club.play.tables.models import EventType, Status
 from club.play.votes import queries
 from club.play.votes import services as proposals_services
 from club.play.votes.majorities import Subject, Verdict
 from club.play.votes.models import Proposal
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from tests.support.sitting_down import NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]

@@ -21,8 +21,8 @@ from club.play.time_control.services.member_holidays import local_date
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject, Verdict
 from club.play.votes.models import Proposal, Vote
-from club.play.votes.services.votes import voters_on
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
+from club.play.votes.services.proposals import voters_on
 from tests.support.pages import Enter, address
 from tests.support.sitting_down import DAY, Sat, sit_down
 

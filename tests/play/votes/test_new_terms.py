@@ -14,7 +14,7 @@ from club.play.time_control.non_counting_time import read_quiet_hours
 from club.play.time_control.presets import TimeControl
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]

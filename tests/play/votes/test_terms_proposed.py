@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from club.base.errors import ClubError
 from club.people.members.models import Member
 from club.play.game_records.message_json import message_from_json
-from club.play.tables.errors import ClubError
 from club.play.tables.models import EventType, Table
 from club.play.time_control.presets import TimeControl, time_control_of
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject
 from club.play.votes.models import Proposal
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]

@@ -15,8 +15,8 @@ from club.play.tables.models import AbsencePolicy, EventType, StandInPolicy, Tab
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject, Verdict
 from club.play.votes.models import Proposal
-from club.play.votes.services import votes
-from club.play.votes.services.wish import Wish
+from club.play.votes.services import proposals as proposal_services
+from club.play.votes.services.new_terms import Wish
 from tests.play.substitutes.benches import the_call, volunteers
 from tests.support.racing import at_once, take_out_lock
 from tests.support.sitting_down import DAY, NOW, Sat, sit_down
@@ -139,7 +139,7 @@ def test_a_chair_taken_as_a_bot_would_have_it_has_one_of_them(
 def test_the_control_without_the_lock_it_is_settled_twice(
     alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    take_out_lock(monkeypatch, votes)
+    take_out_lock(monkeypatch, proposal_services)
     settled = (
         len(last_vote_and_expiry(alice, bob).happened(EventType.SETTLED)) for _ in range(5 * ROUNDS)
     )

@@ -10,11 +10,11 @@ import pytest
 from club.people.members.models import Member
 from club.play.table_page.terms import terms_section
 from club.play.table_page.votes import votes_section
-from club.play.tables.presentation.log_lines import player_names_of
+from club.play.tables.presentation.names import player_names_of
 from club.play.tables.projection import project_table
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from tests.support.sitting_down import DAY, NOW, Sat, sit_down
 from tests.support.twin_stories import asks_in_secret, stepped
 from tests.support.twins import twins

@@ -8,9 +8,9 @@ from datetime import timedelta
 
 import pytest
 
+from club.base.errors import ClubError, NotAllowed
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
-from club.play.tables.errors import ClubError, NotAllowed
 from club.play.tables.models import EventType, Status
 from club.play.time_control import services as timecontrol
 from club.play.time_control.queries import paused_until
@@ -19,7 +19,7 @@ from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject, Verdict
 from club.play.votes.models import Proposal
 from club.play.votes.services.eligibility import CHECKS
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from club.site.periodic import tasks
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, newcomer, sit_down
 

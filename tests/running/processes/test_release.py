@@ -11,8 +11,8 @@ import pytest
 
 from club.base.checksums import checksum
 from club.base.processes.release import file_sizes, file_times, source_folders
-from club.play.tables.api import etags
-from club.play.tables.api.etags import RELEASE
+from club.play.tables.api import answer_cache
+from club.play.tables.api.answer_cache import RELEASE
 from games import message
 from games.registry import games
 from tests.support.another import another_python
@@ -33,7 +33,9 @@ def test_a_release_that_is_named_has_an_id_of_its_own() -> None:
     assert named != RELEASE
 
 
-@pytest.mark.parametrize("module", [message, etags, *map(inspect.getmodule, map(type, games()))])
+@pytest.mark.parametrize(
+    "module", [message, answer_cache, *map(inspect.getmodule, map(type, games()))]
+)
 def test_all_that_has_a_part_in_an_answer_is_in_a_source_folder(module: ModuleType) -> None:
     assert any(Path(str(module.__file__)).is_relative_to(folder) for folder in source_folders())
 

@@ -12,10 +12,10 @@ from django.test.utils import CaptureQueriesContext
 from club.people.members.models import Member
 from club.play.game_records.game_cache import BrokenRecord, CachedGame
 from club.play.game_records.models import Record
-from club.play.moves.api import questions
+from club.play.moves.api import views
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
-from club.play.tables import version_tokens
+from club.play.tables import versions
 from club.play.tables.api import answer_cache
 from club.play.tables.models import Chair, Table
 from games import registry
@@ -143,7 +143,7 @@ def test_a_question_that_could_not_be_told_is_not_kept_so(
 ) -> None:
     bot = program(alice)
     with monkeypatch.context() as failing:
-        failing.setattr(questions, "prompt_sentence", lambda _: None)
+        failing.setattr(views, "prompt_sentence", lambda _: None)
         (question,) = bot.get("questions").json()["items"]
     (again,) = bot.get("questions").json()["items"]
     assert question == again | {"sentence": None}
@@ -159,6 +159,6 @@ def test_a_view_that_could_not_be_read_is_not_kept_so(
         raise BrokenRecord(1, "does not end")
 
     with monkeypatch.context() as failing:
-        failing.setattr(version_tokens, "cached_game", broken)
+        failing.setattr(versions, "cached_game", broken)
         assert bot.get(f"tables/{sat.pk}/view").json()["view"] is None
     assert bot.get(f"tables/{sat.pk}/view").json()["view"] is not None

@@ -15,7 +15,7 @@ from django.utils import timezone
 from club.people.members.models import Member
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
-from club.play.tables.idle_tables import OPEN_LIMIT, SLEEP_LIMIT
+from club.play.tables.due_chairs import OPEN_LIMIT, SLEEP_LIMIT
 from club.play.tables.models import Chair
 from club.play.time_control import services as timecontrol
 from club.play.time_control.services.member_holidays import local_date

@@ -151,7 +151,7 @@ def test_a_question_that_takes_too_long_may_be_asked_again(
 def test_whether_an_interrupted_change_took_effect_is_not_known(
     bot: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("club.play.tables.api.views.read_terms", interrupted)
+    monkeypatch.setattr("club.play.tables.api.views.opening.read_terms", interrupted)
     answer = bot.post("tables", NIM)
     assert (answer.status_code, answer.json()["type"]) == (500, "fault")
 

@@ -11,7 +11,7 @@ import time_machine
 from django.test import Client
 
 from club.people.members.models import Member
-from club.play.game_records.api import views
+from club.play.game_records import api as game_records_api
 from club.play.game_records.models import Record
 from club.play.tables.models import Status, Table
 from games import chance
@@ -121,7 +121,7 @@ def test_an_export_ends_where_games_grow_long_and_goes_on_from_there(
     over: Sat, alice: Member, bob: Member, bot: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     newer = played_out(sit_down("nim", [alice, bob]))
-    monkeypatch.setattr(views, "MOST_PLIES", 1)
+    monkeypatch.setattr(game_records_api, "MOST_PLIES", 1)
     first = bot.get("exports/records").json()
     rest = bot.get(f"exports/records?cursor={first['next']}").json()
     assert [one["table"]["id"] for one in first["items"] + rest["items"]] == [newer.pk, over.pk]

@@ -25,7 +25,7 @@ from club.play.tables import queries
 from club.play.tables.models import Chair, Status, Table, TableEvent
 from club.play.time_control.models import MemberHoliday
 from club.play.time_control.presets import time_control_of
-from club.play.votes import queries as ballots
+from club.play.votes import queries as proposal_queries
 from club.site.demo import seeding as demo
 from club.site.demo.table_names import TABLE_NAMES
 from club.site.periodic import tasks
@@ -211,7 +211,9 @@ class TestWhatTheyPlay:
     def test_somebody_is_on_leave_a_table_sleeps_others_vote_and_call_the_bench(self) -> None:
         assert MemberHoliday.objects.count() == Table.objects.exclude(slept_at=None).count() == 1
         first = Member.objects.get(username=demo.demo_names()[0])
-        assert len(ballots.unanswered_proposals(first)) == len(bench.requests_to(first)) == 1
+        assert (
+            len(proposal_queries.unanswered_proposals(first)) == len(bench.requests_to(first)) == 1
+        )
         assert (
             len({time_control_of(table) for table in Table.objects.filter(status=Status.LIVE)}) > 3
         )

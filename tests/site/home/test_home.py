@@ -17,7 +17,7 @@ from club.play.tables.models import Table
 from club.play.time_control.presets import TimeControl
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from club.site.home.home import home_of
 from games import registry
 from tests.site.home.tables_at_home import finished, opened, text

@@ -42,7 +42,7 @@ from club.community.tournaments.services.notices import (
 from club.community.tournaments.services.stages import end_tournament
 from club.people.members.models import Member
 from club.play.game_records.models import By, Entry
-from club.play.seats.services.overdue_games import call_off_game
+from club.play.seats.services.ending import call_off_game
 
 log = logging.getLogger(__name__)
 

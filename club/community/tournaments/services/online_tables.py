@@ -29,7 +29,7 @@ from club.community.tournaments.services.results import (
 )
 from club.messages.notifications.services import tell_all
 from club.play.seats import services as seating
-from club.play.seats.services.overdue_games import (
+from club.play.seats.services.ending import (
     call_off_game,
     evaluate_game,
     give_asked_to_bots,

@@ -33,7 +33,7 @@ from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
 from club.play.seats import services as seating
-from club.play.seats.services.overdue_games import call_off_game
+from club.play.seats.services.ending import call_off_game
 from club.play.tables.models import Chair, Status
 
 

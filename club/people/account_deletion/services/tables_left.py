@@ -20,11 +20,10 @@ from club.play.tables.models import (
     Table,
     TenureEnd,
 )
+from club.play.tables.services.chairs import fall_asleep, hand_to_bot
 from club.play.tables.services.history import log_event, save_table
-from club.play.tables.services.leaving_a_seat import hand_to_bot
 from club.play.tables.services.lock import locked_in_play
-from club.play.tables.services.sleep import fall_asleep
-from club.play.votes.services.votes import ask_about_absence, recount_votes
+from club.play.votes.services.proposals import ask_about_absence, recount_votes
 from games.message import message
 
 

@@ -17,13 +17,13 @@ from club.community.ratings.statistics.member_pages import Standing, standings_o
 from club.people.members.api_key_rows import Key, KeyScope
 from club.people.members.models import MOST_GAMES, Member, Theme
 from club.people.members.services import Preferences
-from club.play.moves import optional_actions
+from club.play.moves.queries import invitations
 from club.play.substitutes import queries as bench
-from club.play.tables import idle_tables, queries
+from club.play.tables import due_chairs, queries
 from club.play.tables.api.serializers import TableBriefSerializer
+from club.play.tables.due_chairs import tables_to_act
 from club.play.tables.models import Table
-from club.play.tables.open_questions import tables_to_act
-from club.play.votes import queries as ballots
+from club.play.votes import queries as proposal_queries
 from club.site.api.pagination import ListQuery
 from club.site.api.requests import Sent, WholeNumberField, choice, line
 from club.site.api.serializers import AnswerSerializer, UtcTime
@@ -110,16 +110,16 @@ class WaitingSerializer(AnswerSerializer):
         return queries.tables_ready_to_start(member).count()
 
     def compute_votes(self, member: Member) -> int:
-        return ballots.unanswered_proposals(member).count()
+        return proposal_queries.unanswered_proposals(member).count()
 
     def compute_invitations(self, member: Member) -> int:
-        return optional_actions.invitations(member).count()
+        return invitations(member).count()
 
     def compute_calls(self, member: Member) -> int:
         return bench.requests_to(member).count()
 
     def compute_confirmations(self, member: Member) -> int:
-        return idle_tables.chairs_to_confirm(member).count()
+        return due_chairs.chairs_to_confirm(member).count()
 
 
 class MeSerializer(AnswerSerializer):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-from club.base.errors import ClubError
+from club.base.errors import ClubError, NotAllowed
 from club.base.texts.paragraphs import clean_paragraphs
 from club.people.members.models import Member
 from club.people.moderation.sanctions import expect_not_silenced
@@ -17,7 +17,6 @@ from club.play.chat.services.reading import mark_chat_read
 from club.play.chat.services.streams import signal_readers
 from club.play.chat.services.threads import locked_thread
 from club.play.tables import queries as tables
-from club.play.tables.errors import NotAllowed
 from club.play.tables.services.permissions import expect_host, expect_open
 
 LONGEST_LINE: Final = 1000  # characters

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from rest_framework import serializers as s
 
 from club.play.moves.bot_advice import Advice, advice_for
-from club.play.tables.api.etags import tag_of
+from club.play.tables.api.answer_cache import tag_of
 from club.play.tables.api.plain_json import (
     MessageSerializer,
     PlainSentence,

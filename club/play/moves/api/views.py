@@ -1,29 +1,21 @@
-"""API views of playing: open questions, turns, moves, drafts, standing orders, trial moves,
-resigning and returning. They call the same services as the page's forms.
+"""The API of playing: open questions, turns, moves, drafts, standing orders, trial moves,
+resigning and returning.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
+from rest_framework import serializers as s
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
 from club.people.members.api_key_rows import KeyScope
 from club.play.moves import services as play
-from club.play.moves.api.questions import (
-    ChosenPreset,
-    Dropping,
-    Moves,
-    OpenQuestion,
-    Ordering,
-    QuestionSerializer,
-    StandingDraft,
-    Undoing,
-)
 from club.play.moves.api.serializers import AdviceAnswerSerializer, TurnSerializer
 from club.play.moves.api.trials import (
     Trial,
@@ -32,19 +24,85 @@ from club.play.moves.api.trials import (
     refused_move,
     try_moves,
 )
+from club.play.moves.services.playing import LONGEST_TURN
+from club.play.moves.services.standing_orders import LONGEST_ORDER
 from club.play.seats import services as seating
-from club.play.tables import fingerprints, queries
-from club.play.tables.api.answer_cache import answer_from_cache
-from club.play.tables.api.etags import tag_of, tag_of_text
-from club.play.tables.api.serializers import TableSerializer, TableWithIdleReasons
+from club.play.tables import queries, versions
+from club.play.tables.api.answer_cache import answer_from_cache, tag_of, tag_of_text
+from club.play.tables.api.plain_json import MessageSerializer, PlainSentence
+from club.play.tables.api.serializers import (
+    FaultTolerantSerializer,
+    TableBriefSerializer,
+    TableSerializer,
+    TableWithIdleReasons,
+    prompt_sentence,
+)
 from club.play.tables.api.table_actions import TableActions
 from club.play.tables.models import Chair, Status
 from club.play.tables.projection import TableProjection, project_tables
 from club.site.api.actions import OF_A_CHANGE, OF_A_TABLE, ActionSchema
 from club.site.api.pagination import ListQuery, in_their_order, list_of
-from club.site.api.serializers import Json
+from club.site.api.requests import Sent, line, number
+from club.site.api.serializers import Json, UtcTime
 from club.site.api.viewsets import ViewSet
 from games.core import IllegalMove
+from games.notation import MAX_NOTATION_LENGTH
+
+
+class Moves(Sent):
+    moves = s.ListField(
+        child=line(
+            MAX_NOTATION_LENGTH, help_text="a notation, exactly as `legal` has it"
+        ),
+        min_length=1,
+        max_length=LONGEST_TURN,
+    )
+    asked = number(help_text="the number of the question that this answers")
+
+
+class Undoing(Sent):
+    asked = number(help_text="the number of the question")
+    all = s.BooleanField(default=False, help_text="the whole draft; else its last move")
+
+
+class StandingDraft(Sent):
+    asked = number(help_text="the number of the question")
+    stands = s.BooleanField(help_text="play the draft if your time runs out")
+
+
+class Ordering(Sent):
+    key = line(100)
+    value = line(LONGEST_ORDER)
+
+
+class Dropping(Sent):
+    key = line(100, help_text="of the standing order")
+
+
+class ChosenPreset(Sent):
+    preset = number(help_text="which of the view's `orders.presets`, from 0 on")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """An open question of the member."""
+
+    chair: Chair
+    projection: TableProjection
+
+
+class QuestionSerializer(FaultTolerantSerializer):
+    table = TableBriefSerializer(source="projection.table")
+    asked = s.IntegerField(
+        source="chair.asked", help_text="its number, to be sent back with the answer"
+    )
+    sentence = MessageSerializer(allow_null=True)
+    asked_at = UtcTime(source="chair.turn_since")
+    due_at = UtcTime(source="chair.due_at", allow_null=True)
+
+    def compute_sentence(self, question: OpenQuestion) -> PlainSentence | None:
+        return prompt_sentence(question.projection)
+
 
 Questions = list_of(QuestionSerializer)
 
@@ -60,7 +118,7 @@ class QuestionViewSet(ViewSet):
             data = Questions.serialize(in_their_order(chairs, query, self._questions))
             return tag_of_text(repr(data)), data
 
-        read = partial(fingerprints.questions_fingerprint, member.pk)
+        read = partial(versions.questions_fingerprint, member.pk)
         return answer_from_cache(self, "questions", read, draw, _all_have_sentences)
 
     def _questions(self, chairs: Sequence[Chair]) -> Sequence[OpenQuestion]:
@@ -69,9 +127,7 @@ class QuestionViewSet(ViewSet):
 
 
 def _all_have_sentences(questions: Mapping[str, Any]) -> bool:
-    """Whether every question has its sentence. If one has not, rules have failed, and the answer is
-    not cached.
-    """
+    """Whether every question has its sentence: if rules have failed, the answer is not cached."""
     return all(question["sentence"] is not None for question in questions["items"])
 
 
@@ -85,7 +141,7 @@ class TurnViewSet(TableActions):
             projection = self.look(table_id)
             return tag_of(projection), TurnSerializer.serialize(projection)
 
-        read = partial(fingerprints.table_fingerprint, table_id)
+        read = partial(versions.table_fingerprint, table_id)
         return answer_from_cache(self, "view", read, draw, _was_read)
 
     @action(detail=True, methods=["post"])
@@ -188,7 +244,7 @@ class TurnViewSet(TableActions):
         # one that cannot be drawn goes on as well
         queries.table_for(self.member, table_id)
         play.resume(table_id, self.member, self.now)
-        return self.shown(table_id)
+        return self.table_now(table_id)
 
     @property
     def moves(self) -> tuple[str, ...]:

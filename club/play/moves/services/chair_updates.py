@@ -4,28 +4,22 @@ Nothing is written to the chairs' rows.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from club.play.game_records.models import BY_ONESELF
-from club.play.moves.bot_turns import members_to_reply
+from club.play.moves.automatic import members_to_reply
 from club.play.moves.computation import Computation
-from club.play.moves.services.optional_answers import set_may_answer
 from club.play.substitutes.models import ABSENCE_REASONS
-from club.play.substitutes.services.voiding import void_requests
+from club.play.substitutes.services.ending import void_requests
 from club.play.tables.models import Chair, EventType, Table
-from club.play.tables.services.chair_reset import clear_absence
-from club.play.tables.services.history import (
-    log_event,
-)
-from club.play.tables.services.snapshot import TableSnapshot
+from club.play.tables.services.chairs import clear_absence
+from club.play.tables.services.history import log_event
+from club.play.tables.services.lock import TableSnapshot
 from club.play.time_control import clock
 from club.play.time_control.presets import time_control_of
 from club.play.time_control.response_times import note_answers, note_question
-from club.play.time_control.services.clocks import (
-    ClockUpdater,
-)
-from club.play.votes.services.voiding import ABOUT_ABSENCE, void_proposals
+from club.play.time_control.services.clocks import ClockUpdater
+from club.play.votes.services.outcomes import ABOUT_ABSENCE, void_proposals
 from games.core import AnyPosition
 
 
@@ -33,18 +27,15 @@ def update_chairs(
     clock_updater: ClockUpdater, snapshot: TableSnapshot, computation: Computation
 ) -> None:
     """Updates drafts, orders, absence and clocks of all chairs for the computation."""
-    table = clock_updater.calendars.table
-    chairs = snapshot.chairs
-    position = computation.position
-    now = computation.at
+    table, chairs = clock_updater.calendars.table, snapshot.chairs
+    position, now = computation.position, computation.at
     for chair in chairs:
         _clear_played(chair, computation)
         note_answers(chair, computation.plies)
         _end_absence(table, chair, computation)
         asked_before = chair.asked
-        hand_over(
-            clock_updater, chair, position, computation.has_played(chair.seat), now
-        )
+        has_played = computation.has_played(chair.seat)
+        hand_over(clock_updater, chair, position, has_played, now)
         if chair.asked != asked_before:
             note_question(chair, computation.cached_game)
         if chair.bot and chair.being_asked:
@@ -52,7 +43,8 @@ def update_chairs(
     for chair in chairs:
         _sleep_or_wake(table, chair, now)
         set_may_answer(chair, position, now)
-    _end_response_times(clock_updater, chairs, computation)
+        if position.outcome is not None:
+            clock_updater.end_response_time(chair, now)
 
 
 def hand_over(
@@ -87,15 +79,6 @@ def hand_over(
         chair.asked += 1
     clock_updater.ask(chair, now, reacting)
     chair.clock_turn = position.turn
-
-
-def _end_response_times(
-    clock_updater: ClockUpdater, chairs: Sequence[Chair], computation: Computation
-) -> None:
-    """Ends all response times with the game."""
-    if computation.position.outcome is not None:
-        for chair in chairs:
-            clock_updater.end_response_time(chair, computation.at)
 
 
 def _delay_bot(
@@ -148,3 +131,9 @@ def _clear_played(chair: Chair, computation: Computation) -> None:
         chair.draft = []
         chair.draft_stands = False
         chair.seen = computation.seen[chair.seat]
+
+
+def set_may_answer(chair: Chair, position: AnyPosition, now: datetime) -> None:
+    """Sets since when the chair has an optional answer; None if it has none."""
+    may_answer = chair.member_id is not None and chair.seat in position.replies
+    chair.may_answer_since = (chair.may_answer_since or now) if may_answer else None

@@ -1,4 +1,6 @@
-"""Commits a computation: writes its plies, updates the chairs' clocks, and notifies members.
+"""Commits a computation: writes its plies, updates the chairs' clocks, notifies members, and
+signals open pages of viewers who learned of a ply or have a new question. No other page gets a
+signal: it would reveal that something hidden was played.
 
 Most computations change only plies and clocks. These are written without a lock, by a statement
 that compares the table's revision. All others are written with the table locked.
@@ -6,68 +8,100 @@ that compares the table's revision. All others are written with the table locked
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from operator import attrgetter
 
+from club.base.streams.publisher import (
+    chair_channel,
+    home_channel,
+    publish_after_commit,
+    spectators_channel,
+)
+from club.messages.notifications import services as notices
+from club.messages.notifications.services import SeatQuestion
 from club.play.game_records.game_cache import cache_game
 from club.play.game_records.services import close_record
 from club.play.moves.computation import Computation
 from club.play.moves.services.chair_updates import update_chairs
-from club.play.moves.services.optional_answers import notify_who_may_answer
-from club.play.moves.services.ply_signals import Clock, clocks_by_chair, signal_plies
-from club.play.tables.first_round import everybody_has_played
-from club.play.tables.models import Chair, EventType, Origin, Status, Table
+from club.play.tables.models import Chair, EventType, Status, Table
 from club.play.tables.services.history import (
     call_stand_ins,
     close_table,
     log_event,
     save_table,
 )
-from club.play.tables.services.lock import write_if_unchanged
-from club.play.tables.services.snapshot import TableSnapshot
-from club.play.time_control.services.clocks import (
-    ABSENCE_COLUMNS,
-    ClockUpdater,
-    suspend_without_deadline,
-)
+from club.play.tables.services.lock import TableSnapshot, write_if_unchanged
+from club.play.time_control.services import clocks
 from club.play.votes.majorities import Subject
-from club.play.votes.services.voiding import TOO_LATE, void_proposals
+from club.play.votes.services.outcomes import (
+    TOO_LATE,
+    void_proposals,
+)
 from compiled_queries.writes import Statement, build_insert, build_update, execute
 from games.message import message
 
+# question number, asked since, due at
+Clock = tuple[int, datetime | None, datetime | None]
+
+
+def clocks_by_chair(chairs: Iterable[Chair]) -> dict[int, Clock]:
+    """Question and deadline of each chair, by its id, to compare before and after plies."""
+    return {chair.pk: (chair.asked, chair.turn_since, chair.due_at) for chair in chairs}
+
+
+def signal_plies(
+    table: Table,
+    chairs: Iterable[Chair],
+    before: Mapping[int, Clock],
+    computation: Computation,
+) -> None:
+    """Signals chairs that learned of a ply or whose clock is not as `before`, the home pages of
+    the latter, and spectators if they learned of a ply. Sent after the commit.
+    """
+    learned, clocks = computation.learned, clocks_by_chair(chairs)
+    channels = [spectators_channel(table.pk)] if None in learned else []
+    for chair in chairs:
+        has_changed = clocks[chair.pk] != before[chair.pk]
+        if has_changed or chair.seat in learned:
+            channels.append(chair_channel(chair.pk))
+        if has_changed and chair.member_id:
+            channels.append(home_channel(chair.member_id))
+    publish_after_commit(channels)
+
+
+def notify_who_may_answer(
+    table: Table, chairs: Iterable[Chair], plies: int, now: datetime
+) -> None:
+    """Notifies members who have an optional answer since `now`. Call with the table locked.
+
+    `plies` is the length of the record: it distinguishes this notice from earlier ones.
+    """
+    questions = {
+        chair.member_id: SeatQuestion(table.pk, chair.seat, plies)
+        for chair in chairs
+        if chair.may_answer_since == now and chair.member_id is not None
+    }
+    if questions:
+        notices.tell_all(questions.items(), "may_answer", now)
+        publish_after_commit(map(home_channel, questions))
+
+
 # columns of a chair that no ply changes: its occupant, and extra time
-OCCUPANT = {
-    "id",
-    "table",
-    "seat",
-    "member",
-    "bot",
-    "guest",
-    "nonce",
-    "kept_for",
-    "kept_until",
-    "confirm_by",
+UNCHANGED_COLUMNS = {
+    *("id", "table", "seat", "member", "bot", "guest", "nonce"),
+    *("kept_for", "kept_until", "confirm_by", "excused", "gifts", "gift_turn"),
 }
-EXTRA_TIME = {"excused", "gifts", "gift_turn"}
 # columns that a ply may change
-PLY_COLUMNS = tuple(
-    field.name
-    for field in Chair._meta.concrete_fields
-    if field.name not in OCCUPANT | EXTRA_TIME
-)
+ALL_COLUMNS = (field.name for field in Chair._meta.concrete_fields)
+PLY_COLUMNS = tuple(name for name in ALL_COLUMNS if name not in UNCHANGED_COLUMNS)
 # columns that change within a turn, and columns that change seldom
 MID_TURN = (
-    "asked",
-    "answered",
-    "remind_at",
-    "escalation_step",
-    "response_how",
-    "draft",
-    "draft_stands",
-    "seen",
+    *("asked", "answered", "remind_at", "escalation_step"),
+    *("response_how", "draft", "draft_stands", "seen"),
 )
-RARELY_WRITTEN_COLUMNS = {"bank", "orders", "may_answer_since", *ABSENCE_COLUMNS}
+RARELY_WRITTEN_COLUMNS = {"bank", "orders", "may_answer_since", *clocks.ABSENCE_COLUMNS}
 END_OF_TURN = tuple(name for name in PLY_COLUMNS if name not in RARELY_WRITTEN_COLUMNS)
 # three statements to prepare, not hundreds
 COLUMN_SETS = (MID_TURN, END_OF_TURN, PLY_COLUMNS)
@@ -138,12 +172,11 @@ def _cache_and_notify(
     """Caches the game, signals open pages and calls stand-ins, all once the plies are committed."""
     cache_game(snapshot.record, computation.cached_game)
     signal_plies(table, snapshot.chairs, changes.before, computation)
-    asked_seats = (
-        chair for chair in snapshot.chairs if _is_newly_asked(chair, changes.before)
-    )
-    call_stand_ins(table, asked_seats, computation.at)
+    before = changes.before
+    asked = (chair for chair in snapshot.chairs if _is_newly_asked(chair, before))
+    call_stand_ins(table, asked, computation.at)
     for chair in changes.without_deadline:
-        suspend_without_deadline(chair)
+        clocks.suspend_without_deadline(chair)
 
 
 def _end_early_votes(
@@ -157,9 +190,9 @@ def _end_early_votes(
 
 def _completes_first_round(snapshot: TableSnapshot, computation: Computation) -> bool:
     """Whether everybody has played after the computation, and not before."""
-    if everybody_has_played(snapshot.cached_game):
+    if snapshot.cached_game.everybody_has_played:
         return False
-    return everybody_has_played(computation.cached_game)
+    return computation.cached_game.everybody_has_played
 
 
 def _compute_changes(
@@ -172,8 +205,8 @@ def _compute_changes(
     without_deadline = list[Chair]()
     clocks_before = clocks_by_chair(chairs)
     columns_before = [_ply_columns(chair) for chair in chairs]
-    alone = len(chairs) == 1 or table.origin == Origin.PRACTICE
-    clock_updater = ClockUpdater(table, chairs, alone, without_deadline.append)
+    alone = len(chairs) == 1 or table.is_practice
+    clock_updater = clocks.ClockUpdater(table, chairs, alone, without_deadline.append)
     update_chairs(clock_updater, snapshot, computation)
     writes = [
         *snapshot.record.append_statements(computation.plies, computation.at),
@@ -190,14 +223,13 @@ def _build_chair_updates(
     changed: list[Chair] = []
     names: set[str] = set()
     for chair, before in zip(chairs, columns_before, strict=True):
-        columns = zip(PLY_COLUMNS, before, _ply_columns(chair), strict=True)
-        changed_names = {name for name, old, new in columns if old != new}
+        values = zip(PLY_COLUMNS, before, _ply_columns(chair), strict=True)
+        changed_names = {name for name, old, new in values if old != new}
         if changed_names:
             changed.append(chair)
             names |= changed_names
-    return build_update(
-        changed, next(some for some in COLUMN_SETS if names.issubset(some))
-    )
+    column_set = next(columns for columns in COLUMN_SETS if names.issubset(columns))
+    return build_update(changed, column_set)
 
 
 def _is_newly_asked(chair: Chair, before: Mapping[int, Clock]) -> bool:

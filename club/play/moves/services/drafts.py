@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from club.base.errors import ClubError
 from club.people.members.models import Member
 from club.play.moves.services.playing import LONGEST_TURN
 from club.play.tables.drafts import AppliedDraft, apply_draft
-from club.play.tables.errors import ClubError, StaleTurn
+from club.play.tables.errors import StaleTurn
 from club.play.tables.models import Chair, Table
-from club.play.tables.services.history import save_table
-from club.play.tables.services.live_signals import signal_chair
-from club.play.tables.services.lock import lock_table
+from club.play.tables.services.history import save_table, signal_chair
+from club.play.tables.services.lock import lock_table, table_snapshot
 from club.play.tables.services.permissions import own_chair
-from club.play.tables.services.snapshot import table_snapshot
 from games.core import AnyGame, IllegalMove, Seat
 
 
@@ -31,10 +30,8 @@ def lay_out(
     snapshot = table_snapshot(table_id, member)
     own = snapshot.chair_of(member)
     _expect_open_question(snapshot.table, own, asked)
-    seat = own.seat
-    old_draft = own.draft
-    game = snapshot.cached_game.game
-    position = snapshot.cached_game.position
+    seat, old_draft = own.seat, own.draft
+    game, position = snapshot.cached_game.game, snapshot.cached_game.position
     added = (notations,) if isinstance(notations, str) else notations
     new_draft: Sequence[str] = old_draft
     for notation in added:
@@ -75,10 +72,8 @@ def _add_move(
 ) -> list[str]:
     """The notations of the draft with one more move."""
     if draft.closed:
-        raise ClubError(
-            "draft_closed",
-            "The result of the last move is not known yet: play it, or take it back.",
-        )
+        text = "The result of the last move is not known yet: play it, or take it back."
+        raise ClubError("draft_closed", text)
     if len(draft.kept) >= LONGEST_TURN:
         raise ClubError("too_many_moves", "That is more than one turn.")
     move = game.read_move(notation)
@@ -110,10 +105,8 @@ def _lock_draft(table_id: int, member: Member, asked: int) -> Iterator[Chair]:
 def _expect_open_question(table: Table, chair: Chair, asked: int) -> None:
     """Raises StaleTurn unless question number `asked` is open."""
     if chair.answered == asked:
-        raise StaleTurn(
-            "answered",
-            "This question is answered already; nothing was changed.",
-        )
+        text = "This question is answered already; nothing was changed."
+        raise StaleTurn("answered", text)
     if not table.live or chair.asked != asked:
         raise StaleTurn(
             "stale",

@@ -11,24 +11,18 @@ from functools import partial
 
 from django.conf import settings
 
+from club.base.errors import ClubError
 from club.base.processes.time_limit import was_kept_waiting, with_time_limit
 from club.people.members.models import Member
-from club.play.moves.computation import (
-    Computation,
-)
-from club.play.moves.services.commit import (
-    changes_only_clocks,
-    commit_plies,
-    commit_plies_if_unchanged,
-)
+from club.play.moves.computation import Computation
+from club.play.moves.services import commit
 from club.play.moves.services.suspension import suspend
-from club.play.tables.errors import Busy, ClubError, Suspended, Unreadable
+from club.play.tables.errors import Busy, Suspended, Unreadable, describe_failure
 from club.play.tables.models import Table
-from club.play.tables.rule_failures import describe_failure
-from club.play.tables.services.lock import lock_if_unchanged
-from club.play.tables.services.snapshot import (
+from club.play.tables.services.lock import (
     ATTEMPTS,
     TableSnapshot,
+    lock_if_unchanged,
     table_snapshot,
 )
 from games.core import IllegalMove
@@ -67,25 +61,22 @@ def compute_and_commit(
     """
     for attempt in range(ATTEMPTS):
         snapshot = _read_snapshot(table_id, asker, now)
+        compute_now = partial(compute, snapshot)
         try:
-            computation = with_time_limit(
-                partial(compute, snapshot), LONGEST_COMPUTATION
-            )
+            computation = with_time_limit(compute_now, LONGEST_COMPUTATION)
         except (ClubError, IllegalMove):
             raise
         except Exception as failure:
             if was_kept_waiting(failure):
-                log.warning(
-                    "table %s: the computation waited too long for its turn", table_id
-                )
+                log.warning("table %s: the computation waited too long", table_id)
                 break
             _suspend_for_failure(snapshot, failure, now)
             continue
         if computation is None:
             return None
         is_lock_free = attempt == 0 and before_commit is None
-        if is_lock_free and changes_only_clocks(snapshot, computation):
-            is_committed = commit_plies_if_unchanged(snapshot, computation)
+        if is_lock_free and commit.changes_only_clocks(snapshot, computation):
+            is_committed = commit.commit_plies_if_unchanged(snapshot, computation)
         else:
             is_committed = _commit_locked(snapshot, computation, before_commit)
         if is_committed:
@@ -105,7 +96,7 @@ def _commit_locked(
         if locked is not None:
             if before_commit is not None:
                 before_commit(locked)
-            commit_plies(locked.table, locked, computation)
+            commit.commit_plies(locked.table, locked, computation)
         return locked is not None
 
 
@@ -126,10 +117,8 @@ def _suspend_for_failure(
     Returns when the table has moved on since the snapshot: the failure may come from rows that were
     read while they changed.
     """
-    table = snapshot.table
-    if suspend(
-        table.pk, f"The rules failed ({type(failure).__name__}).", now, table.revision
-    ):
+    table, reason = snapshot.table, f"The rules failed ({type(failure).__name__})."
+    if suspend(table.pk, reason, now, table.revision):
         log.error("table %s: %s", table.pk, describe_failure(failure))
         raise Suspended(
             "rules_failed",

@@ -14,9 +14,8 @@ from club.play.moves.automatic import run_automatic
 from club.play.moves.computation import Chooser, Computation
 from club.play.moves.services.commit import commit_plies
 from club.play.tables.models import Table
-from club.play.tables.services.chair_reset import reset_clock
-from club.play.tables.services.lock import lock_table
-from club.play.tables.services.snapshot import TableSnapshot, table_snapshot
+from club.play.tables.services.chairs import reset_clock
+from club.play.tables.services.lock import TableSnapshot, lock_table, table_snapshot
 from club.play.time_control.services.clocks import CLOCK_COLUMNS, ClockUpdater
 from games.core import Seat
 
@@ -41,9 +40,8 @@ def play_along(table_id: int, plan: Plan) -> None:
         cached_game = snapshot.cached_game
         for moment in plan.moments:
             is_last = moment == plan.moments[-1]
-            computation = _try_moment(
-                snapshot, Computation(cached_game, moment), plan, is_last
-            )
+            begun = Computation(cached_game, moment)
+            computation = _try_moment(snapshot, begun, plan, is_last)
             commit_plies(table, snapshot, computation)
             cached_game = computation.cached_game
             if computation.position.outcome is not None:
@@ -55,9 +53,8 @@ def _restart_clocks(table: Table, now: datetime) -> None:
     """Gives each member with an open question their full time from now on: no member's time is up
     at a table that they have not seen.
     """
-    asked_chairs = list(
-        table.chairs.filter(turn_since__isnull=False, member__isnull=False)
-    )
+    asked = table.chairs.filter(turn_since__isnull=False, member__isnull=False)
+    asked_chairs = list(asked)
     clock_updater = ClockUpdater(table, asked_chairs, alone=table.chairs.count() == 1)
     for chair in asked_chairs:
         reset_clock(chair, table.bank)

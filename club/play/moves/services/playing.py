@@ -1,8 +1,9 @@
-"""Plays moves of a member, a bot, or a stand-in: computes them without a lock, then commits them if
-the table has not changed since.
+"""Plays moves of a member, a bot, or a stand-in: computes them without a lock, then commits them
+if the table has not changed since. Reminders are in `time_control/services/reminders.py`.
 
-Reminders are in `timecontrol/services/reminders.py`, drafts in `drafts.py`, standing orders in
-`orders.py`, seating in `seating/services/chairs.py`.
+A draft is played when the member's time runs out, if the member chose so. It counts as their own
+decision in time, like a standing order; the record says that an order played it. The member was
+not present, and all news since their last visit stays unseen.
 """
 
 from __future__ import annotations
@@ -14,15 +15,15 @@ from functools import partial
 from itertools import groupby
 from operator import attrgetter
 
+from club.base.errors import ClubError
 from club.messages.notifications import services as notices
 from club.people.members.models import Member
 from club.play.game_records.models import By
 from club.play.moves.automatic import (
-    begin_computation,
+    play_bot_turn,
     run_automatic,
     run_automatic_with_bots,
 )
-from club.play.moves.bot_turns import play_bot_turn
 from club.play.moves.computation import (
     Chooser,
     Computation,
@@ -31,23 +32,55 @@ from club.play.moves.computation import (
     play_decision,
     play_notations,
 )
-from club.play.moves.services.absence_policy import (
+from club.play.moves.services.absence import (
     apply_absence_policy,
     record_stand_in,
 )
-from club.play.moves.services.auto_play import auto_play_draft, clear_auto_played_draft
 from club.play.moves.services.optimistic_commit import (
     compute_and_commit,
     compute_and_commit_if_possible,
 )
-from club.play.tables.errors import ClubError, StaleTurn
-from club.play.tables.models import StandInPolicy, Table
-from club.play.tables.services.leaving_a_seat import STAND_IN_BOT
+from club.play.tables.drafts import apply_draft
+from club.play.tables.errors import StaleTurn
+from club.play.tables.models import Chair, EventType, StandInPolicy, Table
+from club.play.tables.services.chairs import STAND_IN_BOT
+from club.play.tables.services.history import log_event, question_of
+from club.play.tables.services.lock import TableSnapshot, is_open
 from club.play.tables.services.permissions import expect_going_on
-from club.play.tables.services.snapshot import TableSnapshot, is_open
 from club.play.tables.signals import played
-from club.play.time_control.services.reminders import give_more_time, has_more_time
+from club.play.time_control.services import reminders
 from games.core import Seat
+
+
+def auto_play_draft(
+    snapshot: TableSnapshot, seat: Seat, now: datetime
+) -> Computation | None:
+    """Computes the draft of a chair whose time is up, as far as it is legal and foreseeable.
+
+    None if the member has not chosen auto-play, or no move of the draft is legal any more.
+    """  # clocks 7.1
+    chair = snapshot.chairs[seat]
+    cached_game = snapshot.cached_game
+    stands = chair.draft_stands and chair.member_id
+    if not stands or not reminders.time_is_up(snapshot, seat, now):
+        return None
+    draft = apply_draft(cached_game.game, cached_game.position, seat, chair.draft)
+    if not draft.kept:
+        return None
+    notations = tuple(map(str, draft.kept))
+    begun = Computation(cached_game, now)
+    played = play_notations(begun, seat, notations, By.ORDER)
+    return run_automatic(snapshot, played)
+
+
+def clear_auto_played_draft(table: Table, chair: Chair, now: datetime) -> None:
+    """Clears a draft that is being played, and notifies its member. Call with the table locked."""
+    chair.draft = []
+    chair.draft_stands = False
+    chair.save(update_fields=["draft", "draft_stands"])
+    log_event(table, EventType.LEFT_READY, now, chair, private=True)
+    notices.tell(chair.member_id or 0, "left_ready", question_of(chair), now)
+
 
 LONGEST_TURN = 200  # moves in one go
 PLAYED_ALREADY = (
@@ -76,10 +109,9 @@ def play(
     def compute(snapshot: TableSnapshot) -> Computation:
         seat = snapshot.chair_of(member).seat
         _expect_open_question(snapshot, seat, asked)
-        computation = begin_computation(snapshot, now)
-        return run_automatic(
-            snapshot, play_notations(computation, seat, tuple(notations))
-        )
+        begun = Computation(snapshot.cached_game, now)
+        played = play_notations(begun, seat, tuple(notations))
+        return run_automatic(snapshot, played)
 
     table = compute_and_commit(table_id, now, compute, asker=member)
     assert table is not None
@@ -100,7 +132,7 @@ def stand_in(table_id: int, seat: Seat, now: datetime) -> bool:
     if has_played and turn.is_absence_policy_due:
         apply_absence_policy(table_id, seat, now)
     if turn.extend_time_of:
-        give_more_time(turn.extend_time_of, seat, now)
+        reminders.give_more_time(turn.extend_time_of, seat, now)
     return has_played
 
 
@@ -116,20 +148,19 @@ class _DueTurn:
 
     def compute(self, snapshot: TableSnapshot) -> Computation | None:
         """The plies of the stand-in; None where nothing is due or the member has more time."""
-        seat = self.seat
-        now = self.now
-        self.auto_played = None
-        self.extend_time_of = None
+        seat, now = self.seat, self.now
+        self.auto_played = self.extend_time_of = None
         self.is_absence_policy_due = False
         if not _is_due(snapshot, seat, now):
             return None
         if not snapshot.waits_for(seat):
             # a bot with an optional answer; or a wrong clock, which the commit corrects
-            return run_automatic_with_bots(snapshot, begin_computation(snapshot, now))
+            begun = Computation(snapshot.cached_game, now)
+            return run_automatic_with_bots(snapshot, begun)
         self.auto_played = auto_play_draft(snapshot, seat, now)
         if self.auto_played:
             return self.auto_played
-        if has_more_time(snapshot, seat, now):
+        if reminders.has_more_time(snapshot, seat, now):
             self.extend_time_of = snapshot
             return None
         return _compute_decision(snapshot, seat, now)
@@ -156,7 +187,7 @@ def wake(table_id: int, now: datetime) -> bool:
     def compute(snapshot: TableSnapshot) -> Computation | None:
         if not is_open(snapshot.table):
             return None
-        computation = run_automatic(snapshot, begin_computation(snapshot, now))
+        computation = run_automatic(snapshot, Computation(snapshot.cached_game, now))
         is_asked = any(chair.being_asked for chair in snapshot.chairs)
         is_question_missing = not is_asked and computation.position.to_act
         if computation.plies or computation.spent_orders or is_question_missing:
@@ -171,7 +202,7 @@ def _compute_decision(
 ) -> Computation:
     """The turn of a bot in its own chair, or the decision of a stand-in in a member's chair."""
     bot = snapshot.chairs[seat].bot
-    computation = begin_computation(snapshot, now)
+    computation = Computation(snapshot.cached_game, now)
     run = partial(run_automatic_with_bots, snapshot)
     if bot:
         return play_bot_turn(computation, seat, bot_chooser(bot), snapshot.members, run)
@@ -192,23 +223,19 @@ def _expect_open_question(snapshot: TableSnapshot, seat: Seat, asked: int) -> No
         raise _stale_turn(snapshot, seat)
     expect_going_on(snapshot.table)
     if chair.asked != asked:
-        raise StaleTurn(
-            "stale",
-            "The table has moved on since this page was drawn; nothing was played.",
-        )
+        text = "The table has moved on since this page was drawn; nothing was played."
+        raise StaleTurn("stale", text)
 
 
 def _stale_turn(snapshot: TableSnapshot, seat: Seat) -> StaleTurn:
     """The error for a question that is answered already; its text says who has answered."""
-    own = (
-        line for line in reversed(snapshot.cached_game.lines[seat]) if line.seat == seat
-    )
+    lines = reversed(snapshot.cached_game.lines[seat])
+    own = (line for line in lines if line.seat == seat)
     _, latest = next(groupby(own, attrgetter("at")), (None, ()))  # plies of one answer
     by = {line.by for line in latest}
     if By.MEMBER in by:
         return StaleTurn("played_already", PLAYED_ALREADY)
     if By.LADDER in by:
         return StaleTurn("stood_in", STOOD_IN)
-    return StaleTurn(
-        "answered", "This question is answered already; nothing more was played."
-    )
+    text = "This question is answered already; nothing more was played."
+    return StaleTurn("answered", text)

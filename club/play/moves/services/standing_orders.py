@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from club.base.errors import ClubError
 from club.people.members.models import Member
 from club.play.moves.services.playing import wake
-from club.play.tables.errors import ClubError
 from club.play.tables.models import Chair, Table
-from club.play.tables.services.history import save_table
-from club.play.tables.services.live_signals import signal_chair
-from club.play.tables.services.lock import lock_table
+from club.play.tables.services.history import save_table, signal_chair
+from club.play.tables.services.lock import TableSnapshot, lock_table, table_snapshot
 from club.play.tables.services.permissions import expect_going_on, own_chair
-from club.play.tables.services.snapshot import TableSnapshot, table_snapshot
 from games.core import Order
 
 LONGEST_ORDER = 500  # characters
@@ -43,9 +41,8 @@ def give_preset(table_id: int, member: Member, number: int, now: datetime) -> No
     """Gives the standing orders of the game's preset of that number. They replace all orders that
     any preset contains. Raises NotAllowed; ClubError if there is no preset of that number now.
     """
-    preset_keys, preset_orders = _read_preset(
-        table_snapshot(table_id, member), member, number
-    )
+    snapshot = table_snapshot(table_id, member)
+    preset_keys, preset_orders = _read_preset(snapshot, member, number)
     with lock_table(table_id) as table:
         expect_going_on(table)
         chair = own_chair(table, member)
@@ -63,9 +60,7 @@ def give_preset(table_id: int, member: Member, number: int, now: datetime) -> No
 def _read_preset(
     snapshot: TableSnapshot, member: Member, number: int
 ) -> tuple[set[str], list[Order]]:
-    """The keys of all presets of the member's seat, and the orders of one preset. Raises
-    ClubError.
-    """
+    """The keys of all presets of the seat, and the orders of one preset. Raises ClubError."""
     game = snapshot.cached_game.game
     view = snapshot.cached_game.position.view(snapshot.chair_of(member).seat)
     presets = game.presets(view)

@@ -1,28 +1,31 @@
-"""Suspends play at a table after a failure, and resumes it once the host or an admin has looked."""
+"""Suspends play at a table after a failure, and resumes it once the host or an admin has looked.
+A table is also suspended when its task has killed workers: out of memory, or past the hard time
+limit. The worker's main process counts these losses, because it outlives its child processes.
+"""
 
 from __future__ import annotations
 
 import logging
+from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
+from typing import Any
 
+from billiard.exceptions import TimeLimitExceeded
 from django.conf import settings
 from django.db.models import Value
 from django.db.models.functions import Greatest
 
 from club.base.processes.time_limit import with_time_limit
+from club.celery import ClubTask, call
 from club.people.members.models import Member
+from club.play.tables.errors import describe_failure, is_rule_failure
 from club.play.tables.models import EventType, Table
-from club.play.tables.rule_failures import describe_failure, is_rule_failure
-from club.play.tables.services.history import (
-    call_stand_ins,
-    call_wake,
-    log_event,
-    save_table,
-)
+from club.play.tables.services import history
 from club.play.tables.services.lock import lock_table
 from club.play.tables.services.permissions import expect_host
-from club.play.tables.version_tokens import readable_game
+from club.play.tables.versions import readable_game
 from club.play.time_control.models import Stop
 from club.play.time_control.services.clocks import recompute_clocks
 
@@ -48,8 +51,8 @@ def suspend(
         if not table.marked:
             table.marked = why[:200]
             Stop.objects.create(table=table, since=now, why=FAULT)
-            log_event(table, EventType.MARKED, now)
-            save_table(table)
+            history.log_event(table, EventType.MARKED, now)
+            history.save_table(table)
             log.error("table %s is suspended: %s", table_id, why)
         return True
 
@@ -67,7 +70,7 @@ def suspend_unrenderable(table: Table, failure: Exception, now: datetime) -> boo
     if suspend(table.pk, UNRENDERABLE, now, table.revision):
         with lock_table(table.pk) as suspended:
             suspended.marked = UNRENDERABLE
-            save_table(suspended)
+            history.save_table(suspended)
     return True
 
 
@@ -87,14 +90,11 @@ def examine(table_id: int, now: datetime) -> bool:
 
 def _show_to_all(table: Table) -> None:
     """Calls the methods of the rules that lists and pages call, for each viewer."""
-    cached_game = readable_game(table)
-    if cached_game is None:
-        return
-    game = cached_game.game
-    for viewer in cached_game.lines:
-        view = cached_game.position.view(viewer)
-        game.prompts(view)
-        game.picture(view, ())
+    if cached_game := readable_game(table):
+        for viewer in cached_game.lines:
+            view = cached_game.position.view(viewer)
+            cached_game.game.prompts(view)
+            cached_game.game.picture(view, ())
 
 
 def resume(table_id: int, by: Member | None, now: datetime) -> bool:
@@ -113,8 +113,41 @@ def resume(table_id: int, by: Member | None, now: datetime) -> bool:
         # the system clock may have been set back since
         stops.update(until=Greatest("since", Value(now)))
         recompute_clocks(table)
-        log_event(table, EventType.RESUMED, now)
-        save_table(table)
-        call_stand_ins(table, table.chairs.all(), now)
-        call_wake(table)
+        history.log_event(table, EventType.RESUMED, now)
+        history.save_table(table)
+        history.call_stand_ins(table, table.chairs.all(), now)
+        history.call_wake(table)
         return True
+
+
+# lost workers at one table; the first may have another cause, the second has not
+MOST_LOSSES = 2
+
+_losses: Counter[int] = Counter()  # by table, since this worker started
+
+
+class AtTable(ClubTask):
+    """A task whose first argument is a table's id. Rules that take too long suspend the table at
+    once. What is left has waited for the database, and is tried again after an hour.
+    """
+
+    time_outs_kept = timedelta(hours=1)
+
+    def on_failure(
+        self, exc: BaseException, task_id: str, args: Any, kwargs: Any, einfo: Any
+    ) -> None:
+        if isinstance(exc, TimeLimitExceeded) and args:
+            _give_up(args[0])
+        else:
+            super().on_failure(exc, task_id, args, kwargs, einfo)
+
+    def note_lost_worker(self, args: Sequence[Any]) -> None:
+        table_id = args[0]
+        _losses[table_id] += 1
+        if _losses[table_id] >= MOST_LOSSES:
+            _give_up(table_id)
+
+
+def _give_up(table_id: int) -> None:
+    del _losses[table_id]
+    call("club.site.periodic.tasks.suspend_after_lost_worker", table_id)

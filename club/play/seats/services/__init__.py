@@ -9,18 +9,22 @@ from club.play.seats.services.chairs import (
     revoke_invite,
     seat_bot,
 )
-from club.play.seats.services.idle_cleanup import tidy_up
+from club.play.seats.services.ending import resign, tidy_up
 from club.play.seats.services.invitations import ask_by_name, decline
-from club.play.seats.services.nonces import change_nonce, fresh_nonce
 from club.play.seats.services.presence import remove_unconfirmed
-from club.play.seats.services.rematch_answers import answered_rematches, settle_rematch
-from club.play.seats.services.rematch_table import RematchWish, rematch
-from club.play.seats.services.resignation import resign
-from club.play.seats.services.seated_table import (
+from club.play.seats.services.rematches import (
+    RematchWish,
+    answered_rematches,
+    rematch,
+    settle_rematch,
+)
+from club.play.seats.services.seat_draw import change_nonce, fresh_nonce
+from club.play.seats.services.table_start import (
+    confirm,
     open_seated_table,
     prepare_seated_table,
+    start,
 )
-from club.play.seats.services.table_start import confirm, start
 from club.play.seats.services.terms import Terms
 
 __all__ = [

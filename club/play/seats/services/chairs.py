@@ -1,6 +1,6 @@
 """Opens tables, and seats and removes members and bots before the start.
 
-Starting a table is in `table_start.py`, resigning in `resignation.py`.
+Starting a table is in `table_start.py`, resigning in `ending.py`.
 """
 
 from __future__ import annotations
@@ -12,41 +12,33 @@ from datetime import datetime
 from django.utils.crypto import constant_time_compare
 
 from club.base.database.transactions import write_transaction
+from club.base.errors import ClubError, NotAllowed
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
-from club.play.seats.services.invitations import (
-    find_members_by_name,
-    invite_all,
-    is_invited,
-)
-from club.play.seats.services.nonces import checked_nonce
-from club.play.seats.services.notices import (
-    tell_host_if_full,
-    tell_host_of_taken_seat,
-)
+from club.play.seats.services import invitations
+from club.play.seats.services.presence import tell_host_if_full, tell_host_of_taken_seat
+from club.play.seats.services.seat_draw import checked_nonce
 from club.play.seats.services.table_start import start_if_full
 from club.play.seats.services.terms import (
     Terms,
     checked_options,
     make_table,
+    occupant_columns,
     table_opened_before,
 )
-from club.play.tables.errors import ClubError, NotAllowed
-from club.play.tables.invitation_rows import new_invite
-from club.play.tables.models import Chair, EventType, Status, Table
-from club.play.tables.services.game_limits import expect_room
+from club.play.tables.models import Chair, EventType, Status, Table, new_invite
+from club.play.tables.services.chairs import empty_chair
 from club.play.tables.services.history import close_table, log_event, save_table
-from club.play.tables.services.leaving_a_seat import empty_chair
 from club.play.tables.services.lock import (
     lock_table,
     locked_before_start,
     locked_by_host,
 )
-from club.play.tables.services.permissions import expect_host, expect_open
-from club.play.time_control.on_time_rate import on_time_rates
+from club.play.tables.services.permissions import expect_host, expect_open, expect_room
+from club.play.time_control.response_times import on_time_rates
 from games import bots
 from games.core import AnyGame, Seat
 
@@ -82,10 +74,10 @@ def create_table(
         make_contact(Contact.OPEN_TABLE, host, (), now)
         expect_room(host)
         options = checked_options(host, game, terms)
-        invited = find_members_by_name(terms.ask, host)
+        invited = invitations.find_members_by_name(terms.ask, host)
         table = _create_rows(host, game, options, terms, now, nonce)
         log_event(table, EventType.OPENED, now, whom=host.pk)
-        invite_all(table, host, invited, now)
+        invitations.invite_all(table, host, invited, now)
     return table
 
 
@@ -127,9 +119,8 @@ def join(
         expect_open(table)
         chair = _find_chair(table, member, now)
         if not _may_sit_down(table, member, invite, chair):
-            raise NotAllowed(
-                "by_invitation", "This table is private: you need an invitation."
-            )
+            text = "This table is private: you need an invitation."
+            raise NotAllowed("by_invitation", text)
         if table.chairs.filter(member=member).exists():
             raise ClubError("seated_already", "You already have a seat here.")
         if chair is None:
@@ -218,10 +209,8 @@ def _find_chair(table: Table, member: Member, now: datetime) -> Chair | None:
     """The empty chair kept for the member, or the first that is not kept for another one."""
     empty = list(table.chairs.filter(member=None, bot="").order_by("seat"))
     reserved = [chair for chair in empty if chair.kept_for_id == member.pk]
-    other_chairs = [
-        chair for chair in empty if not chair.kept_until or chair.kept_until <= now
-    ]
-    return next(iter([*reserved, *other_chairs]), None)
+    free = [chair for chair in empty if not chair.kept_until or chair.kept_until <= now]
+    return next(iter([*reserved, *free]), None)
 
 
 def _may_sit_down(
@@ -230,7 +219,7 @@ def _may_sit_down(
     """Whether the member may sit down at the table, which may be private."""
     is_kept = chair is not None and chair.kept_for_id == member.pk
     is_expected = is_kept or member.pk == table.host_id
-    if not table.private or is_expected or is_invited(table, member):
+    if not table.private or is_expected or invitations.is_invited(table, member):
         return True
     return bool(table.invite) and constant_time_compare(invite or "", table.invite)
 
@@ -250,15 +239,6 @@ def _expect_timely(table: Table, member: Member) -> None:
             of=rate.turns,
             kept=rate.in_time,
         )
-
-
-def occupant_columns(
-    occupant: Member | str | None, nonce: str = ""
-) -> dict[str, Member | str | None]:
-    """The columns of a chair with a member, a bot of that name, or nobody."""
-    if isinstance(occupant, Member):
-        return {"member": occupant, "bot": "", "nonce": nonce}
-    return {"member": None, "bot": occupant or "", "nonce": ""}
 
 
 def _seat_occupant(

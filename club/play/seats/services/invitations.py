@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
+from club.base.errors import ClubError, NotAllowed
 from club.base.roles.models import RoleKind
 from club.base.roles.permissions import role_of
 from club.base.streams.publisher import home_channel, publish_after_commit
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import TableSubject
+from club.messages.notifications.services import (
+    TableSubject,
+)
 from club.people.members import queries as members
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
-from club.play.tables.errors import ClubError, NotAllowed
-from club.play.tables.invitation_rows import Invitation
-from club.play.tables.models import RematchProposal, Table
+from club.play.tables.models import Invitation, RematchProposal, Table
 from club.play.tables.services.history import save_table
 from club.play.tables.services.lock import lock_table, locked_by_host
 from club.play.tables.services.permissions import expect_open
@@ -37,9 +38,8 @@ def invite_by_name(table: Table, host: Member, name: str, now: datetime) -> Memb
     """Like `ask_by_name`. Call with the table row locked."""
     (invited,) = find_members_by_name([name], host)
     if table.chairs.filter(member=invited).exists():
-        raise ClubError(
-            "seated_there", "{name} sits here already.", name=invited.username
-        )
+        text = "{name} sits here already."
+        raise ClubError("seated_there", text, name=invited.username)
     invite_all(table, host, [invited], now)
     return invited
 
@@ -66,26 +66,17 @@ def find_members_by_name(names: Sequence[str], host: Member) -> list[Member]:
     an unknown one, and for the host's.
     """
     if len(names) > MOST_ASKED:
-        raise ClubError(
-            "too_many_asked",
-            "Invite {most} members at a time, not more.",
-            most=MOST_ASKED,
-        )
+        text = "Invite {most} members at a time, not more."
+        raise ClubError("too_many_asked", text, most=MOST_ASKED)
     by_id: dict[int, Member] = {}
-    for name in names:
-        member = (
-            members.member_named(name.strip()) if name.strip().isprintable() else None
-        )
+    for name in map(str.strip, names):
+        member = members.member_named(name) if name.isprintable() else None
         if member is None or role_of(member) == RoleKind.GUEST:
-            raise ClubError(
-                "no_such_member",
-                "There is no member named “{name}”.",
-                name=name.strip()[:40],
-            )
+            text = "There is no member named “{name}”."
+            raise ClubError("no_such_member", text, name=name[:40])
         if member.pk == host.pk:
-            raise ClubError(
-                "asks_oneself", "You sit here yourself: invite another member."
-            )
+            text = "You sit here yourself: invite another member."
+            raise ClubError("asks_oneself", text)
         by_id[member.pk] = member
     return list(by_id.values())
 
@@ -102,8 +93,8 @@ def invite_all(
     about = TableSubject(table.pk, str(table.pk))
     for member in members:
         add_invitation(table, member.pk, now)
-    told = [(member.pk, about) for member in members]
-    notices.tell_all(told, "asked_to_table", now, by=host)
+    recipients = [(member.pk, about) for member in members]
+    notices.tell_all(recipients, "asked_to_table", now, by=host)
 
 
 def add_invitation(table: Table, member_id: int, now: datetime) -> None:
@@ -118,6 +109,5 @@ def add_invitation(table: Table, member_id: int, now: datetime) -> None:
 
 def is_invited(table: Table, member: Member) -> bool:
     """Whether the host has invited the member, and the member has not declined."""
-    return Invitation.objects.filter(
-        table=table, member=member, declined_at=None
-    ).exists()
+    open_now = Invitation.objects.filter(table=table, declined_at=None)
+    return open_now.filter(member=member).exists()

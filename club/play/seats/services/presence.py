@@ -1,24 +1,28 @@
-"""Presence before the start: a member who was not seen for three days has to confirm within two
-days that they still want to play.
-
-A member who does not confirm loses their chair, and the table stays open. `table_start.py` starts
-tables.
+"""Presence before the start, and notices about the seats of a table. A member who was not seen
+for three days has to confirm within two days that they still want to play. A member who does not
+confirm loses their chair, and the table stays open. `table_start.py` starts tables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
+from club.base.errors import ClubError
 from club.base.streams.publisher import home_channel, publish_after_commit
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import SeatQuestion
+from club.messages.notifications.services import (
+    SeatQuestion,
+    TableSubject,
+    tell,
+    tell_all,
+)
 from club.people.members.models import Member
 from club.people.members.queries import here_since
-from club.play.tables.errors import ClubError
+from club.play.tables import queries
 from club.play.tables.models import Chair, EventType, Status, Table
+from club.play.tables.services.chairs import empty_chair
 from club.play.tables.services.history import log_event, save_table
-from club.play.tables.services.leaving_a_seat import empty_chair
 from club.play.tables.services.lock import lock_table, locked_before_start
 from club.play.time_control.calendars import closures_since, time_closed
 from games.core import Seat
@@ -43,10 +47,8 @@ def request_confirmations(
     while a confirmation is pending. Call with the table row locked.
     """  # clocks 8.6
     if any(chair.confirm_by is not None for chair in chairs):
-        raise ClubError(
-            "not_confirmed",
-            "Players who were away must first confirm that they are here.",
-        )
+        text = "Players who were away must first confirm that they are here."
+        raise ClubError("not_confirmed", text)
     unseen = _unseen(table, chairs, host, now)
     for chair in unseen:
         chair.confirm_by = now + TO_ANSWER
@@ -54,11 +56,8 @@ def request_confirmations(
         log_event(table, EventType.ASKED_HERE, now, chair)
     occasion = table.happenings.count()  # distinguishes this question from earlier ones
     about = [
-        (
-            unseen_chair.member_id or 0,
-            SeatQuestion(table.pk, unseen_chair.seat, occasion),
-        )
-        for unseen_chair in unseen
+        (chair.member_id or 0, SeatQuestion(table.pk, chair.seat, occasion))
+        for chair in unseen
     ]
     notices.tell_all(about, "confirm", now)
     if unseen:
@@ -67,9 +66,7 @@ def request_confirmations(
 
 
 def confirm_presence(table_id: int, member: Member, now: datetime) -> Table:
-    """Confirms that the member is here. Raises NotAllowed; ClubError if no confirmation is
-    pending.
-    """
+    """Confirms that the member is here. Raises NotAllowed; ClubError if they were not asked."""
     with locked_before_start(table_id, member) as (table, chair):
         if chair.confirm_by is None:
             raise ClubError("not_asked_here", "You need not confirm that you are here.")
@@ -113,7 +110,38 @@ def _unseen(
     events = table.happenings.filter(
         whom__in=members, what__in=SIGNS_OF_PRESENCE, at__gte=since
     )
-    seen_ids |= {
-        member_id for member_id in events.values_list("whom_id", flat=True) if member_id
-    }
-    return [chair for chair in chairs if chair.member_id in members - seen_ids]
+    unseen = members - seen_ids - set(events.values_list("whom_id", flat=True))
+    return [chair for chair in chairs if chair.member_id in unseen]
+
+
+BEFORE_THE_FIRST = 0  # in place of the number of a question
+
+
+def tell_started(
+    table: Table, chairs: Iterable[Chair], by: Member, now: datetime
+) -> None:
+    """Tells all members at the table that the game has begun, except the one who began it."""
+    recipients = [
+        (chair.member_id, SeatQuestion(table.pk, chair.seat, BEFORE_THE_FIRST))
+        for chair in chairs
+        if chair.member_id is not None and chair.member_id != by.pk
+    ]
+    tell_all(recipients, "started", now)
+
+
+def tell_host_of_taken_seat(
+    table: Table, chair: Chair, sitter: Member, now: datetime
+) -> None:
+    """Tells the host who has sat down; once for each member and seat."""  # notices 1.2
+    if sitter.pk != table.host_id:
+        key = f"t{table.pk}.s{chair.seat}.m{sitter.pk}"
+        tell(table.host_id, "seat_taken", TableSubject(table.pk, key), now, by=sitter)
+
+
+def tell_host_if_full(table: Table, now: datetime) -> None:
+    """Tells the host when no chair is empty any more, each time that the table fills."""
+    if queries.is_full(table.pk):
+        host = table.chairs.get(member=table.host_id)
+        # distinguishes this notice from earlier ones
+        occasion = table.happenings.count()
+        tell(table.host_id, "full", SeatQuestion(table.pk, host.seat, occasion), now)

@@ -1,15 +1,21 @@
 """Starts a table: draws seats and chance from the secret and the members' nonces, and puts the
-first question.
+first question. A table whose seats are decided before is opened with all seated, and starts at
+once.
+
+Prepare such a table first, which computes and writes nothing. `open_seated_table` belongs in the
+transaction that notes the table where it came from: then there is one table, or none.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
 from club.base.encryption import BrokenSeal
+from club.base.errors import ClubError
 from club.base.processes.time_limit import was_kept_waiting, with_time_limit
 from club.people.members.models import Member
 from club.play.game_records.game_cache import new_game
@@ -18,19 +24,26 @@ from club.play.game_records.services import new_record
 from club.play.moves.computation import Computation, run_chance_and_orders
 from club.play.moves.services.commit import commit_plies
 from club.play.moves.services.optimistic_commit import LONGEST_COMPUTATION
-from club.play.seats.services.notices import tell_started
-from club.play.seats.services.presence import confirm_presence, request_confirmations
-from club.play.seats.services.seat_order import turned_order
+from club.play.seats.services.presence import (
+    confirm_presence,
+    request_confirmations,
+    tell_started,
+)
+from club.play.seats.services.seat_draw import turned_order
+from club.play.seats.services.terms import (
+    Terms,
+    make_table,
+    occupant_columns,
+    settled_options,
+)
 from club.play.tables import queries
-from club.play.tables.errors import Busy, ClubError
+from club.play.tables.errors import Busy, describe_failure
 from club.play.tables.models import Chair, EventType, Status, Table
-from club.play.tables.rule_failures import describe_failure
-from club.play.tables.services.chair_reset import reset_clock
-from club.play.tables.services.history import log_event
-from club.play.tables.services.lock import lock_table
+from club.play.tables.services.chairs import reset_clock
+from club.play.tables.services.history import begin_tenures, log_event
+from club.play.tables.services.lock import TableSnapshot, lock_table
 from club.play.tables.services.permissions import expect_host, expect_open
-from club.play.tables.services.snapshot import TableSnapshot
-from club.play.tables.services.tenures import begin_tenures
+from games.core import AnyGame
 from games.registry import UnknownGame
 
 log = logging.getLogger(__name__)
@@ -116,42 +129,41 @@ def _try_to_start(
             return None
         order = turned_order(table, chairs)
         assign_seats(chairs, record.lots if order is None else order)
-        set_live(table, chairs, record, now)
-        log_event(
-            table, EventType.STARTED, now, whom=host.pk if host else table.host_id
-        )
-        snapshot = TableSnapshot(
-            table, tuple(chairs), computation.cached_game, record.seed
-        )
-        commit_plies(table, snapshot, computation)
+        whom = host.pk if host else table.host_id
+        set_live(table, chairs, record, computation, whom)
         tell_started(table, chairs, by, now)
     return table
 
 
 def _expect_full(chairs: Iterable[Chair]) -> None:
     if any(chair.empty for chair in chairs):
-        raise ClubError(
-            "chairs_empty",
-            "There is still an empty seat: invite a member, or give it to a bot.",
-        )
+        text = "There is still an empty seat: invite a member, or give it to a bot."
+        raise ClubError("chairs_empty", text)
 
 
 def set_live(
-    table: Table, chairs: Sequence[Chair], record: Record, now: datetime
+    table: Table,
+    chairs: Sequence[Chair],
+    record: Record,
+    computation: Computation,
+    whom: int,
 ) -> None:
-    """Makes the table live: saves its record, sets its clocks and begins its tenures."""
+    """Makes the table live: saves its record, sets its clocks, begins its tenures, and commits the
+    plies of chance before the first question. `whom` is the member who starts the game.
+    """
     record.save()
-    table.record, table.status, table.started_at, table.invite = (
-        record,
-        Status.LIVE,
-        now,
-        "",
-    )
+    now = computation.at
+    table.record, table.status, table.invite = record, Status.LIVE, ""
+    table.started_at = now
     table.committed_secret = table.sat_at = table.warned_at = None
     for chair in chairs:
         reset_clock(chair, table.bank)
     Chair.objects.bulk_update(chairs, ["bank"])
     begin_tenures(table, chairs)
+    log_event(table, EventType.STARTED, now, whom=whom)
+    cached_game = computation.cached_game
+    snapshot = TableSnapshot(table, tuple(chairs), cached_game, record.seed)
+    commit_plies(table, snapshot, computation)
 
 
 def _prepare_record_of(table: Table, now: datetime) -> tuple[Record, Computation]:
@@ -173,18 +185,15 @@ def prepare_record(
     too long for its turn.
     """
     try:
-        record = new_record(
-            table.game, len(nonces), table.options, table.committed_secret, nonces
-        )
-        start_of_game = Computation(
-            new_game(record.game, record.seats, record.options), now
-        )
-        run_chance = partial(run_chance_and_orders, start_of_game, record.seed, {})
+        secret = table.committed_secret
+        record = new_record(table.game, len(nonces), table.options, secret, nonces)
+        start = new_game(record.game, record.seats, record.options)
+        begun = Computation(start, now)
+        run_chance = partial(run_chance_and_orders, begun, record.seed, {})
         return record, with_time_limit(run_chance, LONGEST_COMPUTATION)
     except UnknownGame:
-        raise ClubError(
-            "rules_missing", "This game is not available just now."
-        ) from None
+        text = "This game is not available just now."
+        raise ClubError("rules_missing", text) from None
     except BrokenSeal:
         log.critical(
             "table %s: its secret cannot be decrypted; is SEAL_KEYS complete?", table.pk
@@ -197,10 +206,8 @@ def prepare_record(
         if was_kept_waiting(failure):
             raise Busy from None
         log.error("table %s cannot start: %s", table.pk, describe_failure(failure))
-        raise ClubError(
-            "rules_failed",
-            "The game could not be set up because of a fault. The table stays open.",
-        ) from None
+        text = "The game could not be set up because of a fault. The table stays open."
+        raise ClubError("rules_failed", text) from None
 
 
 def _nonces_in_order(table: Table, chairs: Sequence[Chair]) -> list[str]:
@@ -213,9 +220,60 @@ def assign_seats(chairs: list[Chair], lots: Sequence[int]) -> None:
     """Moves each member and bot to the seat that was drawn for their chair."""
     occupants = [(chair.member, chair.bot) for chair in chairs]
     # a member has one chair at a table: free all before any is taken
-    Chair.objects.filter(pk__in=[chair.pk for chair in chairs]).update(
-        member=None, bot=""
-    )
+    ids = [chair.pk for chair in chairs]
+    Chair.objects.filter(pk__in=ids).update(member=None, bot="")
     for chair, lot in zip(chairs, lots, strict=True):
         (chair.member, chair.bot), chair.nonce = occupants[lot], ""
     Chair.objects.bulk_update(chairs, ["member", "bot", "nonce"])
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedTable:
+    """A table that is not saved yet, its record, and the plies of chance at the start."""
+
+    table: Table
+    record: Record
+    computation: Computation
+
+
+def prepare_seated_table(
+    host: Member, game: AnyGame, terms: Terms, now: datetime
+) -> PreparedTable:
+    """Computes the start of a game. The host need not play. Raises ClubError for options out of
+    range and where the rules fail.
+    """
+    options = settled_options(game, terms)
+    table = make_table(host, game, options, terms, now)
+    record, computation = prepare_record(table, [""] * terms.seats, now)
+    return PreparedTable(table, record, computation)
+
+
+def open_seated_table(
+    prepared: PreparedTable, occupants: Sequence[Member | str], now: datetime
+) -> Table:
+    """Saves the table with the occupants by seat, members or names of bots, and starts its game.
+    Call it in a transaction.
+    """
+    table = prepared.table
+    table.save()
+    _create_chairs(table, occupants, prepared.record)
+    log_event(table, EventType.OPENED, now, whom=table.host_id)
+    with lock_table(table.pk) as locked:
+        chairs = list(locked.chairs.order_by("seat"))
+        record = prepared.record
+        assign_seats(chairs, record.lots)
+        set_live(locked, chairs, record, prepared.computation, locked.host_id)
+    return locked
+
+
+def _create_chairs(
+    table: Table, occupants: Sequence[Member | str], record: Record
+) -> None:
+    """The lots move the occupant of a chair to a seat: each occupant gets the chair from which the
+    lots lead to their seat. So the record proves its chance as any other.
+    """
+    by_chair = dict(zip(record.lots, occupants, strict=True))
+    Chair.objects.bulk_create(
+        Chair(table=table, seat=number, **occupant_columns(by_chair[number]))
+        for number in range(len(occupants))
+    )

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
+from club.base.errors import ClubError
 from club.base.texts.short_texts import clean_line
 from club.people.members.models import Member
 from club.play.game_records.services import new_committed_secret
-from club.play.tables.errors import ClubError
-from club.play.tables.models import AbsencePolicy, StandInPolicy, Status, Table
-from club.play.tables.policy_choices import HolidayPolicy, Origin
-from club.play.time_control.non_counting_time import check_weekend
-from club.play.time_control.presets import (
-    DEFAULT_PRESET,
-    TimeControl,
-    check_time_control,
+from club.play.tables.models import (
+    AbsencePolicy,
+    HolidayPolicy,
+    Origin,
+    StandInPolicy,
+    Status,
+    Table,
 )
+from club.play.time_control import presets
+from club.play.time_control.non_counting_time import check_weekend
 from games import bots
 from games.core import AnyGame
 
@@ -36,7 +38,7 @@ class Terms:
     name: str
     seats: int
     options: Mapping[str, str | int]
-    pace: TimeControl = DEFAULT_PRESET.time_control
+    pace: presets.TimeControl = presets.DEFAULT_PRESET.time_control
     stand_in: StandInPolicy = StandInPolicy.BOT_TURN
     private: bool = False
     bots: Sequence[str] = ()  # names of the bots that are seated at once
@@ -58,21 +60,18 @@ class Terms:
     origin: Origin = Origin.HERE
 
 
+# terms that a table has under the same name and with the same value
+SAME_COLUMNS: Final = (
+    *("private", "rated", "stand_in", "absence", "leave", "holidays"),
+    *("honours_quiet", "excuses", "misses", "timely", "begins_full"),
+)
+
+
 def policy_columns(terms: Terms) -> dict[str, Any]:
     """The terms about time, absence and the start as columns of a table."""
-    return {
-        **asdict(terms.pace),
-        "honours_quiet": terms.honours_quiet,
-        "weekend": "".join(map(str, sorted(terms.weekend))),
-        "leave": terms.leave,
-        "excuses": terms.excuses,
-        "misses": terms.misses,
-        "absence": terms.absence,
-        "holidays": terms.holidays,
-        "stand_in": terms.stand_in,
-        "begins_full": terms.begins_full,
-        "timely": terms.timely,
-    }
+    columns = {name: getattr(terms, name) for name in SAME_COLUMNS}
+    weekend = "".join(map(str, sorted(terms.weekend)))
+    return {**asdict(terms.pace), **columns, "weekend": weekend}
 
 
 def make_table(
@@ -89,8 +88,6 @@ def make_table(
         game_slug=game.info.slug,
         game_version=game.info.version,
         options=options,
-        private=terms.private,
-        rated=terms.rated,
         origin=terms.origin,
         once=terms.once,
         once_checksum=terms.once_checksum,
@@ -115,21 +112,15 @@ def table_opened_before(host: Member, terms: Terms) -> Table | None:
 
 
 def checked_options(host: Member, game: AnyGame, terms: Terms) -> dict[str, str | int]:
-    """The game's options with defaults filled in. Raises ClubError for terms out of range; the text
-    names them.
-    """
+    """The game's options with defaults. Raises ClubError that names terms out of range."""
     clean_line(terms.name, "bad_name")
     _check_time(terms)
     if len(terms.bots) > terms.seats - 1 or not set(terms.bots) <= set(bots.names()):
-        raise ClubError(
-            "bad_bots", "There are not that many seats for bots, or no such bot."
-        )
+        text = "There are not that many seats for bots, or no such bot."
+        raise ClubError("bad_bots", text)
     if Table.objects.filter(host=host, status=Status.OPEN).count() >= MOST_OPEN:
-        raise ClubError(
-            "too_many_tables",
-            "You already have {most} tables waiting for members.",
-            most=MOST_OPEN,
-        )
+        text = "You already have {most} tables waiting for members."
+        raise ClubError("too_many_tables", text, most=MOST_OPEN)
     return settled_options(game, terms)
 
 
@@ -142,19 +133,22 @@ def settled_options(game: AnyGame, terms: Terms) -> dict[str, str | int]:
 
 
 def _check_time(terms: Terms) -> None:
-    check_time_control(terms.pace)
+    presets.check_time_control(terms.pace)
     check_weekend(terms.weekend)
     if not 1 <= terms.misses <= MOST_MISSES:
-        raise ClubError(
-            "bad_misses",
-            "Players are skipped after 1 to {most} missed turns.",
-            most=MOST_MISSES,
-        )
+        text = "Players are skipped after 1 to {most} missed turns."
+        raise ClubError("bad_misses", text, most=MOST_MISSES)
     if not 0 <= terms.excuses <= MOST_EXCUSES:
         raise ClubError("bad_excuses", "Extra days: 0 to {most}.", most=MOST_EXCUSES)
     if not 0 <= terms.timely <= MOST_TIMELY:
-        raise ClubError(
-            "bad_timely",
-            "The minimum on-time rate is 0 to {most} %.",
-            most=MOST_TIMELY,
-        )
+        text = "The minimum on-time rate is 0 to {most} %."
+        raise ClubError("bad_timely", text, most=MOST_TIMELY)
+
+
+def occupant_columns(
+    occupant: Member | str | None, nonce: str = ""
+) -> dict[str, Member | str | None]:
+    """The columns of a chair with a member, a bot of that name, or no occupant."""
+    if isinstance(occupant, Member):
+        return {"member": occupant, "bot": "", "nonce": nonce}
+    return {"member": None, "bot": occupant or "", "nonce": ""}

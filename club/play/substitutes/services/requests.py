@@ -1,5 +1,5 @@
 """Requests for a substitute: eight fitting volunteers are asked to take a chair over, and the first
-to accept gets it (`take_over.py`).
+to accept gets it (`ending.py`).
 
 A request is open for a day, and a chair has two in a game. If the others have voted for a
 substitute and no volunteer accepts, a bot gets the chair.
@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from itertools import islice
 
 from club.base.database.transactions import write_transaction
+from club.base.errors import ClubError
 from club.base.streams.publisher import home_channel, publish_after_commit
 from club.messages.notifications import services as notices
 from club.messages.notifications.services import TableSubject
 from club.people.members.models import Member
 from club.play.game_records.game_cache import CachedGame
 from club.play.game_records.models import BY_ONESELF
+from club.play.substitutes import queries
 from club.play.substitutes.models import (
     RequestOutcome,
     RequestRecipient,
@@ -24,29 +27,12 @@ from club.play.substitutes.models import (
     SubstituteRequest,
     Vacancy,
 )
-from club.play.substitutes.queries import (
-    fitting_offers,
-    has_substitutes,
-    may_request,
-    open_request,
-)
-from club.play.substitutes.services.voiding import end_request, members_asked_before
-from club.play.tables.errors import ClubError
-from club.play.tables.first_round import everybody_has_played
+from club.play.substitutes.services.ending import end_request, members_asked_before
 from club.play.tables.models import Chair, EventType, Status, Table, TenureEnd
+from club.play.tables.services import permissions
+from club.play.tables.services.chairs import fall_asleep, hand_to_bot
 from club.play.tables.services.history import close_table, log_event, save_table
-from club.play.tables.services.leaving_a_seat import hand_to_bot
-from club.play.tables.services.lock import (
-    lock_table,
-    locked_in_play,
-)
-from club.play.tables.services.permissions import (
-    expect_host,
-    expect_live,
-    expect_unmoved,
-)
-from club.play.tables.services.sleep import fall_asleep
-from club.play.tables.services.snapshot import table_snapshot
+from club.play.tables.services.lock import lock_table, locked_in_play, table_snapshot
 from club.play.time_control.calendars import closures_since, time_closed
 from games import registry
 
@@ -65,9 +51,8 @@ def volunteer(member: Member, game_slug: str, chairs: int) -> None:
     except registry.UnknownGame:
         raise ClubError("no_such_game", "There is no such game.") from None
     if not 0 <= chairs <= MOST_CHAIRS:
-        raise ClubError(
-            "bad_chairs", "Take over up to {most} seats at once.", most=MOST_CHAIRS
-        )
+        text = "Take over up to {most} seats at once."
+        raise ClubError("bad_chairs", text, most=MOST_CHAIRS)
     with write_transaction():
         offer = SubstituteOffer.objects.filter(member=member, game_slug=game_slug)
         if not chairs:
@@ -86,14 +71,13 @@ def ask_for_substitute(table_id: int, member: Member, now: datetime) -> None:
     had its `MOST_CALLS`.
     """  # votes 3.4
     with locked_in_play(table_id, member) as (table, chair):
-        if not has_substitutes(table):
+        if not queries.has_substitutes(table):
             raise ClubError("no_bench", "This table has no substitutes.")
-        if open_request(table.pk, chair.seat) is not None:
+        if queries.open_request(table.pk, chair.seat) is not None:
             raise ClubError("called_already", "Substitutes have been asked already.")
         if not request_substitute(table, chair, Vacancy.ASKED, now):
-            raise ClubError(
-                "called_enough", "Substitutes were asked for this seat twice already."
-            )
+            text = "Substitutes were asked for this seat twice already."
+            raise ClubError("called_enough", text)
         save_table(table)
 
 
@@ -103,7 +87,7 @@ def request_substitute(
     """Requests a substitute for the chair; False if a request is open, or the chair had its
     `MOST_CALLS`. Call with the table row locked; the caller saves the table.
     """  # votes 3.1
-    if not may_request(table, chair.seat):
+    if not queries.may_request(table, chair.seat):
         return False
     _create_request(table, chair, vacancy, now)
     log_event(table, EventType.CALLED, now, chair)
@@ -117,9 +101,9 @@ def replace_as_voted(table: Table, chair: Chair, now: datetime) -> None:
     A bot gets the chair where no volunteer fits, or the chair had its `MOST_CALLS`. Call with the
     table row locked; the caller saves the table.
     """  # votes 3.3
-    if not fitting_offers(table, chair.seat, now):
+    if not queries.fitting_offers(table, chair.seat, now):
         replace_by_bot(table, chair, TenureEnd.REPLACED, now)
-    elif request := open_request(table.pk, chair.seat):
+    elif request := queries.open_request(table.pk, chair.seat):
         request.why = Vacancy.VOTED
         request.save(update_fields=["why"])
     elif not request_substitute(table, chair, Vacancy.VOTED, now):
@@ -152,11 +136,10 @@ def call_off(table_id: int, host: Member, now: datetime) -> None:
     """  # clocks 7.5
     before = table_snapshot(table_id)
     with lock_table(table_id) as table:
-        expect_host(table, host)
-        expect_live(table)
-        expect_unmoved(
-            table, before.table.revision, "The table has moved on; look again."
-        )
+        permissions.expect_host(table, host)
+        permissions.expect_live(table)
+        text = "The table has moved on; look again."
+        permissions.expect_unmoved(table, before.table.revision, text)
         if not may_call_off(table, list(table.chairs.all()), before.cached_game):
             raise ClubError("not_alone", "Only a vote can end this game.")
         close_table(table, Status.CANCELLED, now)
@@ -167,7 +150,7 @@ def may_call_off(
     table: Table, chairs: Sequence[Chair], cached_game: CachedGame
 ) -> bool:
     """Whether the host may cancel the game alone. Only public facts count."""
-    if everybody_has_played(cached_game):
+    if cached_game.everybody_has_played:
         return False
     return any(is_no_show(table, chair, cached_game) for chair in chairs)
 
@@ -191,9 +174,8 @@ def _has_played(table: Table, chair: Chair, cached_game: CachedGame) -> bool:
     request = table.calls.filter(taken_by=chair.member_id).first()
     since = request.settled_at if request else table.started_at
     assert since is not None  # the table is live
-    own_lines = (
-        line for line in reversed(cached_game.lines[None]) if line.seat == chair.seat
-    )
+    public_lines = reversed(cached_game.lines[None])
+    own_lines = (line for line in public_lines if line.seat == chair.seat)
     if any(line.by in BY_ONESELF and line.at >= since for line in own_lines):
         return True
     if chair.response_known and chair.response_how in BY_ONESELF:
@@ -208,7 +190,7 @@ def _request_again(table: Table, chair: Chair, vacancy: Vacancy, now: datetime) 
     """Makes the next request if the chair may have one. Otherwise a bot gets the chair if the
     others have voted for that.
     """
-    if table.live and table.slept_at is None and may_request(table, chair.seat):
+    if table.live and table.slept_at is None and queries.may_request(table, chair.seat):
         _create_request(table, chair, vacancy, now)
     elif table.live and vacancy == Vacancy.VOTED:
         replace_by_bot(table, chair, TenureEnd.REPLACED, now)
@@ -242,24 +224,16 @@ def _create_request(
         over_at=now + OPEN_FOR,
     )
     asked_before = members_asked_before(request)
-    fitting = fitting_offers(table, chair.seat, now)
-    offers = [offer for offer in fitting if offer.member_id not in asked_before][
-        :AT_A_TIME
-    ]
+    fitting = queries.fitting_offers(table, chair.seat, now)
+    new = (offer for offer in fitting if offer.member_id not in asked_before)
+    offers = list(islice(new, AT_A_TIME))
     RequestRecipient.objects.bulk_create(
         RequestRecipient(call=request, member=offer.member) for offer in offers
     )
-    SubstituteOffer.objects.filter(pk__in=[offer.pk for offer in offers]).update(
-        asked_at=now
-    )
-    notices.tell_all(
-        [
-            (offer.member_id, TableSubject(table.pk, f"c{request.pk}"))
-            for offer in offers
-        ],
-        "bench",
-        now,
-    )
+    asked = SubstituteOffer.objects.filter(pk__in=[offer.pk for offer in offers])
+    asked.update(asked_at=now)
+    about = TableSubject(table.pk, f"c{request.pk}")
+    notices.tell_all([(offer.member_id, about) for offer in offers], "bench", now)
     publish_after_commit(home_channel(offer.member_id) for offer in offers)
 
 

@@ -11,8 +11,8 @@ from club.play.moves.bot_advice import Advice, advice_for, may_advise
 from club.play.table_page.address import ADVICE, PageContext, query_string
 from club.play.table_page.turn.pick_addresses import picks_of_move
 from club.play.tables.drafts import Decision
-from club.play.tables.presentation.log_lines import NO_TEXT, PlayerNames
 from club.play.tables.presentation.move_words import move_in_words
+from club.play.tables.presentation.names import NO_TEXT, PlayerNames
 from games.narrowing import narrow
 
 # differences of two evaluations, which are 0 to 1: from here on clear; up to here none

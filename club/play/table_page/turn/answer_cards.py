@@ -12,8 +12,8 @@ from club.play.table_page.turn.choices import Choices
 from club.play.table_page.turn.move_builder import MoveBuilder
 from club.play.table_page.turn.offers import Offer, OpenField
 from club.play.table_page.turn.pick_addresses import picks_of_move
-from club.play.tables.presentation.log_lines import NO_TEXT, PlayerNames
 from club.play.tables.presentation.move_words import value_in_words
+from club.play.tables.presentation.names import NO_TEXT, PlayerNames
 from games.core import Move
 from games.narrowing import KIND, narrow
 from games.notation import field_texts, first_word, kind_name

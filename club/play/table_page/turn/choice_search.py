@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from club.play.table_page.turn.choices import Choices
-from club.play.tables.presentation.log_lines import PlayerNames
+from club.play.tables.presentation.names import PlayerNames
 from games import refusals
 from games.core import AnyPosition, Seat
 from games.narrowing import narrow

@@ -24,8 +24,8 @@ from club.play.table_page.turn.offers import (
 from club.play.table_page.turn.pick_addresses import PickAddresses
 from club.play.table_page.turn.pick_texts import PickTexts, says_more_than_kind
 from club.play.table_page.turn.plain_endings import plain_ending
-from club.play.tables.presentation.log_lines import NO_TEXT, PlayerNames
 from club.play.tables.presentation.move_words import move_in_words, value_in_words
+from club.play.tables.presentation.names import NO_TEXT, PlayerNames
 from games.core import Move
 from games.narrowing import KIND, Narrowing, crowded, narrow, texts_of
 from games.notation import kind_name, title

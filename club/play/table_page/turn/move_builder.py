@@ -25,8 +25,8 @@ from club.play.table_page.turn.family_fields import (
 )
 from club.play.table_page.turn.offers import Offer
 from club.play.table_page.turn.written_moves import WrittenMove
-from club.play.tables.presentation.log_lines import NO_TEXT, PlayerNames
 from club.play.tables.presentation.move_words import value_in_words
+from club.play.tables.presentation.names import NO_TEXT, PlayerNames
 from games.core import Family, Field, Move
 from games.narrowing import KIND
 from games.notation import first_word, title
@@ -255,7 +255,9 @@ class MoveBuilder:
     ) -> FieldLink:
         seats = field.name in family.kind.SEATS
         text = (
-            self.names.shown[int(says)] if seats else value_in_words(says, self.names)
+            self.names.with_tokens[int(says)]
+            if seats
+            else value_in_words(says, self.names)
         )
         can_be = value in field.choices and value != filled[field.name]
         href = self._href(family, filled, field, value) if can_be else ""

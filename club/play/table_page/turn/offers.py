@@ -16,8 +16,8 @@ from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from django.utils.translation import gettext, ngettext
 
-from club.play.tables.presentation.log_lines import NO_TEXT, PlayerNames
 from club.play.tables.presentation.move_words import move_in_words
+from club.play.tables.presentation.names import NO_TEXT, PlayerNames
 from games.core import AnyPosition, Move, Seat
 
 LONGEST_BUTTON_TEXT = 26  # characters on a button

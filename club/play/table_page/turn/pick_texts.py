@@ -9,8 +9,8 @@ from typing import Any
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from club.play.tables.presentation.log_lines import PlayerNames
 from club.play.tables.presentation.move_words import value_in_words
+from club.play.tables.presentation.names import PlayerNames
 from games.core import Move
 from games.narrowing import KIND
 from games.notation import title

@@ -17,8 +17,8 @@ from club.play.table_page.turn.choice_search import find_choices
 from club.play.table_page.turn.choices import Choices
 from club.play.table_page.turn.offers import Step, steps_in_words
 from club.play.tables.drafts import AppliedDraft, apply_draft
-from club.play.tables.presentation.log_lines import PlayerNames
 from club.play.tables.presentation.move_words import notations_in_words, value_in_words
+from club.play.tables.presentation.names import PlayerNames
 from club.play.tables.projection import TableProjection
 from games.core import OrderForm, Seat
 from games.notation import IllegalMove

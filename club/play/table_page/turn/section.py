@@ -20,11 +20,11 @@ from club.play.table_page.turn.choices import Choices
 from club.play.table_page.turn.move_builder import BuiltMove
 from club.play.table_page.turn.plan import PlanSection, plan_section
 from club.play.table_page.turn.turn import Turn, own_turn
-from club.play.tables.idle_tables import called_off_at, is_known_asleep
+from club.play.tables.due_chairs import called_off_at
 from club.play.tables.models import EventType, StandInPolicy, Status, Table
-from club.play.tables.presentation.log_lines import NO_TEXT, PlayerNames
+from club.play.tables.presentation.names import NO_TEXT, PlayerNames
 from club.play.tables.presentation.results import Results
-from club.play.tables.projection import TableProjection
+from club.play.tables.projection import TableProjection, is_known_asleep
 from games.message import Message
 from games.notation import title
 

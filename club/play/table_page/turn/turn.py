@@ -32,7 +32,7 @@ from club.play.table_page.turn.offers import (
 )
 from club.play.table_page.turn.written_moves import check_move
 from club.play.tables.drafts import Decision
-from club.play.tables.presentation.log_lines import NO_TEXT, PlayerNames
+from club.play.tables.presentation.names import NO_TEXT, PlayerNames
 from club.play.tables.projection import OwnSeat
 from games.core import Move
 

@@ -15,8 +15,8 @@ from club.play.table_page.forms import read_family_move
 from club.play.table_page.turn.offers import nothing_follows, with_laid
 from club.play.tables.drafts import Decision
 from club.play.tables.models import Table
-from club.play.tables.presentation.log_lines import PlayerNames, player_names_of
 from club.play.tables.presentation.move_words import move_in_words
+from club.play.tables.presentation.names import PlayerNames, player_names_of
 from club.play.tables.projection import project_table
 from games.core import Move, Seat
 from games.notation import IllegalMove

@@ -17,10 +17,9 @@ from rest_framework.request import Request
 from club.base.checksums import checksum
 from club.base.texts.short_texts import MAX_NAME_CODE_POINTS
 from club.play.seats.services.invitations import MOST_ASKED
-from club.play.seats.services.nonces import MAX_NONCE_LENGTH
-from club.play.seats.services.terms import MOST_TIMELY, Terms
-from club.play.tables.models import AbsencePolicy, StandInPolicy
-from club.play.tables.policy_choices import HolidayPolicy
+from club.play.seats.services.seat_draw import MAX_NONCE_LENGTH
+from club.play.seats.services.terms import MOST_TIMELY, SAME_COLUMNS, Terms
+from club.play.tables.models import AbsencePolicy, HolidayPolicy, StandInPolicy
 from club.play.time_control.presets import DEFAULT_PRESET, TimeControl
 from club.site.api.problems import Misunderstood
 from club.site.api.requests import (
@@ -102,10 +101,7 @@ class Opening(Sent):
     seats = WholeNumberField(min_value=1, max_value=20)
     options = options(default=dict, help_text="see games/{slug}")
     bots = s.ListField(
-        child=line(20),
-        default=list,
-        max_length=20,
-        help_text="names of bots",
+        child=line(20), default=list, max_length=20, help_text="names of bots"
     )
     pace = OwnPace(required=False, help_text="left out: two days a turn, nights rest")
     honours_quiet = s.BooleanField(default=True, help_text="nights rest")
@@ -157,23 +153,10 @@ def read_terms(data: Mapping[str, Any], game: AnyGame, rated: bool, mark: str) -
     else:
         pace = DEFAULT_PRESET.time_control
     return Terms(
-        name=data["name"],
-        seats=data["seats"],
-        options=data["options"],
+        **{name: data[name] for name in ("name", "seats", "options", "bots", "ask")},
+        **{name: data[name] for name in SAME_COLUMNS if name != "rated"},
         pace=pace,
-        stand_in=StandInPolicy(data["stand_in"]),
-        private=data["private"],
-        begins_full=data["begins_full"],
-        timely=data["timely"],
-        bots=data["bots"],
-        honours_quiet=data["honours_quiet"],
         weekend=frozenset(data["weekend"]),
-        leave=HolidayPolicy(data["leave"]),
-        excuses=data["excuses"],
-        misses=data["misses"],
-        absence=AbsencePolicy(data["absence"]),
-        holidays=data["holidays"],
-        ask=data["ask"],
         once=uuid5(NAMESPACE_URL, mark) if mark else None,
         once_checksum=_checksum(data) if mark else "",
         rated=data.get("rated", rated),
@@ -181,8 +164,6 @@ def read_terms(data: Mapping[str, Any], game: AnyGame, rated: bool, mark: str) -
 
 
 def _checksum(body: Mapping[str, Any]) -> str:
-    """Returns a checksum of the validated body; the order of fields and defaults make no
-    difference.
-    """
+    """Returns a checksum of the validated body, whatever the order of its fields."""
     options = sorted(body["options"].items())
     return checksum(sorted({**body, "options": options}.items()))

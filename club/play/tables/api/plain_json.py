@@ -12,8 +12,11 @@ from typing import Any, Generic, TypeVar
 from django.utils.safestring import SafeString
 from rest_framework import serializers as s
 
-from club.play.tables.presentation.log_lines import PlayerNames
-from club.play.tables.presentation.sentences import player_name, render_message
+from club.play.tables.presentation.names import (
+    PlayerNames,
+    player_name,
+    render_message,
+)
 from club.play.tables.projection import Occupant
 from club.site.api.serializers import AnswerSerializer, Anything, Json
 from games.core import AnyGame, Move

@@ -9,12 +9,12 @@ from typing import Any
 
 from rest_framework import serializers as s
 
-from club.play.tables.api.etags import tag_of
+from club.play.tables.api.answer_cache import tag_of
 from club.play.tables.api.plain_json import PlainSentence, Teller, teller_of
 from club.play.tables.models import AbsencePolicy, StandInPolicy, Status, Table
-from club.play.tables.presentation.sentences import player_name
+from club.play.tables.presentation.names import player_name
 from club.play.tables.projection import Occupant, TableProjection, render_or_skip
-from club.play.time_control.idle_reasons import IdleReason
+from club.play.time_control.queries import IdleReason
 from club.site.api.pagination import ListQuery
 from club.site.api.requests import choice
 from club.site.api.serializers import (
@@ -214,9 +214,8 @@ class TableSerializer(EveryTableSerializer):
     mark = s.CharField(help_text="changes with all that is news to you; also the ETag")
 
     def compute_invite(self, table: TableWithIdleReasons) -> str:
-        hosts = any(
-            occupant.hosts and occupant.mine for occupant in table.projection.occupants
-        )
+        occupants = table.projection.occupants
+        hosts = any(occupant.hosts and occupant.mine for occupant in occupants)
         return table.table.invite if hosts else ""
 
     def compute_outcome(self, table: TableWithIdleReasons) -> Outcome | None:

@@ -9,6 +9,7 @@ from typing import Any
 from django.urls import reverse
 from rest_framework.response import Response
 
+from club.base.errors import ClubError
 from club.play.moves import services as play
 from club.play.moves.services.suspension import UNRENDERABLE
 from club.play.tables import queries
@@ -20,10 +21,10 @@ from club.play.tables.api.serializers import (
     prompt_sentence,
     table_teller,
 )
-from club.play.tables.errors import ClubError, StaleTurn, Unrenderable
+from club.play.tables.errors import StaleTurn, Unrenderable
 from club.play.tables.models import Table
 from club.play.tables.projection import TableProjection, project_table
-from club.play.time_control.idle_reasons import idle_reasons
+from club.play.time_control.queries import idle_reasons
 from club.site.api.viewsets import ViewSet
 from games.core import IllegalMove, Seat
 from games.registry import UnknownGame
@@ -52,7 +53,7 @@ class TableActions(ViewSet):
         """The table as the member may know it now."""
         return project_table(self.find(table_id), self.seat)
 
-    def shown(self, table_id: int) -> TableWithIdleReasons:
+    def table_now(self, table_id: int) -> TableWithIdleReasons:
         """The table after a change."""
         projection = self.look(table_id)
         (idle_reason,) = idle_reasons([projection], self.now)
@@ -60,7 +61,7 @@ class TableActions(ViewSet):
 
     def created(self, table_id: int) -> Response:
         """The answer with a new table, and its address."""
-        data = TableSerializer.serialize(self.shown(table_id))
+        data = TableSerializer.serialize(self.table_now(table_id))
         where = reverse("api:table-detail", args=[table_id])
         return Response(data, CREATED, headers={"Location": where})
 

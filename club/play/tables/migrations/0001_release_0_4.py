@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import club.play.tables.invitation_rows
+import club.play.tables.models
 
 
 class Migration(migrations.Migration):
@@ -220,7 +220,7 @@ class Migration(migrations.Migration):
                     "invite",
                     models.CharField(
                         blank=True,
-                        default=club.play.tables.invitation_rows.new_invite,
+                        default=club.play.tables.models.new_invite,
                         max_length=32,
                     ),
                 ),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from club.base.encryption import BrokenSeal, unseal_bytes
 from club.play.game_records.models import Record
 from club.play.tables.models import Status, Table
-from club.play.tables.presentation.sentences import player_name
+from club.play.tables.presentation.names import player_name
 from club.play.tables.projection import Occupant, TableProjection
 from games.chance import BY_PYTHON
 from games.core import Seat
@@ -82,10 +82,8 @@ def _unsealed(table: Table, sealed: str) -> str:
 
 
 def _uses_no_nonces(projection: TableProjection) -> bool:
-    return (
-        projection.table.record is not None
-        and projection.table.record.chance == BY_PYTHON
-    )
+    record = projection.table.record
+    return record is not None and record.chance == BY_PYTHON
 
 
 def _added_nonces(projection: TableProjection) -> Iterator[AddedNonce]:
@@ -101,36 +99,24 @@ def _nonces_before_start(occupants: tuple[Occupant, ...]) -> Iterator[AddedNonce
     """Before the start a seat is the chair that was taken."""
     for occupant in occupants:
         if not occupant.empty:
-            yield AddedNonce(
-                occupant.seat + 1,
-                player_name(occupant),
-                occupant.nonce,
-                occupant.mine,
-                None,
-            )
+            name, nonce = player_name(occupant), occupant.nonce
+            yield AddedNonce(occupant.seat + 1, name, nonce, occupant.mine, None)
 
 
 def _nonces_by_chair(
     record: Record, occupants: tuple[Occupant, ...]
 ) -> Iterator[AddedNonce]:
     """The nonces by chair, each with the seat that was drawn for it."""
-    for chair in range(len(record.nonces)):
+    for chair, nonce in enumerate(record.nonces):
         seat = record.lots.index(chair) if record.lots else chair
         occupant = occupants[seat]
-        name = _first_occupant(occupant)
-        nonce = record.nonces[chair]
-        yield AddedNonce(
-            chair + 1, name, nonce, occupant.mine and not occupant.left, seat
-        )
+        mine = occupant.mine and not occupant.left
+        yield AddedNonce(chair + 1, _first_occupant(occupant), nonce, mine, seat)
 
 
 def _first_occupant(occupant: Occupant) -> str:
     """The name of the occupant at the start."""
-    first = (
-        occupant.left[0].member
-        if occupant.left and not occupant.left[0].since
-        else None
-    )
-    if first:
-        return first.username
+    for tenure in occupant.left[:1]:
+        if tenure.member and not tenure.since:
+            return tenure.member.username
     return player_name(occupant)

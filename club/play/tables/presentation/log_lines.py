@@ -1,39 +1,36 @@
-"""Messages of the rules and history entries as a page shows them: a name has the token of its seat,
-a rule has a link.
-
-The games word the messages. `sentences.py` makes plain text of them for e-mails.
+"""Plies and events as lines of a log, and the summary for a member who was away: the most
+important messages by turn, and the moves that others played in their place. It runs no query.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
 from heapq import merge
+from itertools import groupby
 
 from django.urls import reverse
-from django.utils.html import escape, format_html
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from club.base.ui import times
 from club.play.game_records.known_lines import Line
 from club.play.game_records.message_json import message_from_json
 from club.play.game_records.models import By
-from club.play.tables.models import EventType, TableEvent
-from club.play.tables.presentation.sentences import (
+from club.play.tables.models import EventType, Table, TableEvent
+from club.play.tables.presentation.names import (
+    NO_TEXT,
+    PastNames,
+    PlayerNames,
     notation_words,
-    player_name,
-    render_message,
+    past_names,
 )
-from club.play.tables.projection import Occupant
-from games.core import AnyGame
-from games.message import Message
+from club.play.tables.projection import TableProjection
+from games.core import CHANCE, Seat
+from games.message import Message, Who
 
-_OPEN, _SHUT = "\ue000", "\ue001"  # around a seat's number while a sentence is composed
-_SEAT = re.compile(f"{_OPEN}(\\d+){_SHUT}")
 # shown after the plies of the same moment
 _AFTER_PLIES = frozenset({EventType.FINISHED, EventType.CANCELLED, EventType.SET_ASIDE})
 # happen to the table, not to a member
@@ -46,8 +43,6 @@ TABLE_EVENTS = frozenset(
         EventType.REOPENED,
     }
 )
-NO_TEXT = SafeString()
-MOST_SENTENCES, MOST_NAMES = 1 << 12, 1 << 10  # in the cache of a process
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,107 +58,6 @@ class LogLine:
     cited: bool = False  # a line above it has the same link
     times: int = 1  # number of equal lines in a row
     timed: bool = True  # its minute differs from that of the line before
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerNames:
-    """The names at a table, by seat, plain and with their tokens."""
-
-    game: AnyGame
-    plain_names: tuple[str, ...]
-    shown: tuple[SafeString, ...]
-    rules: str  # URL of a rule without its number
-    beside: bool = False  # rules are shown beside the board, not on a page of their own
-    carries: bool = False  # URLs of rules contain the moves that are picked
-    # htmx target of rules; empty: an outer element sets it
-    aims: str = SafeString(' hx-target="#rule"')
-
-    @property
-    def of_past(self) -> PlayerNames:
-        """The names for past events. Their rules link to the page of rules, without the picked
-        moves: thirty links with all picked moves would be as long as a page. A script shows the
-        rules beside the board all the same.
-        """
-        rules = _rules_url(self.game) if self.carries else self.rules
-        return replace(self, rules=rules, aims=NO_TEXT)
-
-    def tell(self, message: Message) -> SafeString:
-        """The sentence with tokens before names, and a link to its rule."""
-        sentence = self.sentence(message)
-        if message.rule:
-            return format_html("{} {}", sentence, self.rule(message.rule))
-        return sentence
-
-    def sentence(self, message: Message) -> SafeString:
-        """The sentence without the link to its rule."""
-        return _sentence(
-            message, self.game, len(self.plain_names), self.shown, get_language()
-        )
-
-    def plain(self, message: Message) -> str:
-        return render_message(message, self.game, self.plain_names)
-
-    def rule(self, number: str) -> SafeString:
-        """A link to the paragraph of the rules. It uses `data-hx-get`, since it only explains and
-        changes nothing.
-        """
-        if not number:
-            return NO_TEXT
-        if not self.beside:
-            return format_html(
-                '<a class="rule" href="{}{}">{}</a>', self.rules, number, number
-            )
-        link = '<a class="rule" href="{0}{1}" data-hx-get{2}>{1}</a>'
-        return format_html(link, self.rules, number, self.aims)
-
-
-@lru_cache(MOST_SENTENCES)
-def _sentence(
-    message: Message,
-    game: AnyGame,
-    seats: int,
-    names_with_tokens: tuple[SafeString, ...],
-    _language: str | None,
-) -> SafeString:
-    """A message in words, composed once for each set of names and each language."""
-    marks = [f"{_OPEN}{seat}{_SHUT}" for seat in range(seats)]
-    pieces = _SEAT.split(render_message(message, game, marks))
-    words = (
-        _sentence_piece(number, piece, names_with_tokens)
-        for number, piece in enumerate(pieces)
-    )
-    return SafeString("".join(words))
-
-
-def _sentence_piece(
-    number: int, piece: str, names_with_tokens: tuple[SafeString, ...]
-) -> str:
-    if number % 2 == 0:
-        return escape(piece)
-    if int(piece) < len(names_with_tokens):
-        return names_with_tokens[int(piece)]
-    return ""
-
-
-def player_names_of(
-    game: AnyGame,
-    occupants: Sequence[Occupant],
-    beside: str = "",
-    carries: bool = False,
-) -> PlayerNames:
-    """The names of the occupants by seat. URLs of rules begin with `beside`, which may contain the
-    picked moves; without it rules have a page of their own.
-    """
-    names = tuple(map(player_name, occupants))
-    names_with_tokens = tuple(
-        name_with_token(seat, name) for seat, name in enumerate(names)
-    )
-    rules = beside or _rules_url(game)
-    return PlayerNames(game, names, names_with_tokens, rules, bool(beside), carries)
-
-
-def _rules_url(game: AnyGame) -> str:
-    return reverse("tables:rules", args=[game.info.slug]) + "#"
 
 
 def merged_history(
@@ -198,22 +92,15 @@ def ply_log_line(line: Line, names: PlayerNames, new: bool = False) -> LogLine:
     sentences = tuple(names.sentence(message) for message in line.news)
     rule = next((message.rule for message in line.news if message.rule), "")
     places = " ".join(sorted(notation_words(line.news)))
-    return LogLine(
-        line.at,
-        sentences,
-        _BY_WORDS.get(line.by, ""),
-        new,
-        names.rule(rule),
-        places=places,
-    )
+    by = _BY_WORDS.get(line.by, "")
+    return LogLine(line.at, sentences, by, new, names.rule(rule), places=places)
 
 
 def event_log_line(happening: TableEvent, names: PlayerNames) -> LogLine:
     if happening.why is not None:
         reason = message_from_json(happening.why)
-        return LogLine(
-            happening.at, (names.sentence(reason),), rule=names.rule(reason.rule)
-        )
+        rule = names.rule(reason.rule)
+        return LogLine(happening.at, (names.sentence(reason),), rule=rule)
     return LogLine(happening.at, (format_html("{}", event_in_words(happening)),))
 
 
@@ -238,9 +125,126 @@ def _subject_name(happening: TableEvent) -> str:
     return "Somebody"
 
 
-@lru_cache(MOST_NAMES)
-def name_with_token(seat: int, name: str) -> SafeString:
-    """A name after the token of its seat."""
-    return format_html(
-        '<span class="seat-name seat-{}">\N{NO-BREAK SPACE}{}</span>', seat, name
+MOST_MISSED = 6  # sentences of the summary
+
+LineMessage = tuple[Line, Message]
+
+
+@dataclass(frozen=True, slots=True)
+class MissedLine:
+    """One sentence of the summary."""
+
+    sentence: SafeString
+    why: str  # why another played for the seat; empty: the occupant played
+
+
+@dataclass(frozen=True, slots=True)
+class MissedTurn:
+    """The summary of one turn, the earliest message first."""
+
+    # the name of the seat on turn; empty if no name may be shown, or if there is one line
+    shown: SafeString
+    lines: tuple[MissedLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """Summarizes by turn what happened while a member was away, in a few sentences."""
+
+    turns: tuple[MissedTurn, ...]
+    more: int  # how many more sentences the log has
+    replay: str  # URL of the last step that they had seen
+
+    @property
+    def latest(self) -> MissedLine:
+        return self.turns[-1].lines[-1]
+
+    @property
+    def others(self) -> int:
+        """How many sentences there are besides the latest."""
+        return sum(len(turn.lines) for turn in self.turns) - 1 + self.more
+
+
+def missed_of(
+    lines: Sequence[Line],
+    table: Table,
+    viewer: Seat | None,
+    seen: int,
+    names: PastNames,
+) -> Missed | None:
+    """The most important messages, each once, by turn; None when there are none."""
+    important, omitted = _most_important(lines, viewer)
+    if not important:
+        return None
+    replay = reverse("tables:replay_step", args=[table.pk, seen])
+    by_turn = groupby(important, key=lambda pair: pair[0].turn)
+    turns = tuple(_missed_turn(list(turn), viewer, names) for _, turn in by_turn)
+    return Missed(turns, omitted, replay)
+
+
+def missed_in_words(projection: TableProjection, names: PlayerNames) -> Iterator[str]:
+    """The summary as plain text, a line for each message."""
+    past = past_names(names, projection)
+    important, _ = _most_important(missed_lines(projection), projection.viewer)
+    for line, message in important:
+        text = past.at(line.at).plain(message)
+        reason = _why_by_other(line, projection.viewer)
+        yield f"{text} ({reason})" if reason else text
+
+
+def missed_lines(projection: TableProjection) -> Sequence[Line]:
+    """The lines that the viewer missed. A seat that has never played gets only the moves that
+    others played in its place, since the rest is the beginning of the game.
+    """
+    missed = projection.missed
+    if not missed or projection.has_played:
+        return missed
+    return [line for line in missed if line.seat == projection.viewer]
+
+
+def _most_important(
+    lines: Sequence[Line], viewer: Seat | None
+) -> tuple[list[LineMessage], int]:
+    """The messages in their order, and how many more there are."""
+    once: dict[Message, Line] = {}
+    for line in lines:
+        for message in line.news:
+            once.setdefault(message, line)
+    ranked = sorted(
+        once, key=lambda message: -_importance(message, once[message], viewer)
     )
+    chosen = set(ranked[:MOST_MISSED])
+    in_order = [(line, message) for message, line in once.items() if message in chosen]
+    return in_order, len(once) - len(chosen)
+
+
+def _importance(message: Message, line: Line, viewer: Seat | None) -> int:
+    """Returns a message's importance for the viewer: highest about themselves."""
+    parts = [part for _, part in message.parts]
+    reader = Who(CHANCE if viewer is None else viewer)
+    is_own = line.seat == viewer or reader in parts
+    return 99 if is_own else len(parts)
+
+
+def _missed_turn(
+    messages: Sequence[LineMessage], viewer: Seat | None, past: PastNames
+) -> MissedTurn:
+    names = past.at(messages[0][0].at)
+    seats = [line.seat for line, _ in messages if line.of_known_seat]
+    name = names.with_tokens[seats[0]] if seats and len(messages) > 1 else SafeString()
+    lines = (
+        MissedLine(names.tell(message), _why_by_other(line, viewer))
+        for line, message in messages
+    )
+    return MissedTurn(name, tuple(lines))
+
+
+def _why_by_other(line: Line, viewer: Seat | None) -> str:
+    """Returns the reason why another played for the seat; empty when its occupant played."""
+    if line.by == By.LADDER:
+        if line.seat == viewer:
+            return _("your time was up")
+        return _("their time was up")
+    if line.by == By.ORDER:
+        return _("by your standing order")
+    return ""

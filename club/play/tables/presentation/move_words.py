@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from club.play.tables.presentation.log_lines import PlayerNames
+from club.play.tables.presentation.names import PlayerNames
 from games.core import Move, Seat
 from games.notation import field_texts
 

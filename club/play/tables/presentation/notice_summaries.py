@@ -15,21 +15,19 @@ from club.play.tables.projection import project_table
 
 
 def question_summary(notice: Notice, title: str) -> Summary:
-    """Of a notice about a question to a seat. A question that spectators may not know of is not
-    named.
-    """
+    """Summarizes a notice about a question, which is named only if spectators may know of it."""
     assert notice.table_id is not None and notice.seat is not None
     table = queries.table_of_notice(notice.table_id)
     own = project_table(table, notice.seat).own
     public = notice.seat in project_table(table, None).awaited
-    shown = title if public else _("Something waits for you")
-    return _summary(table, shown, own.due_at if own else None, public=public)
+    words = title if public else _("Something waits for you")
+    return _summary(table, words, own.due_at if own else None, public=public)
 
 
 def table_summary(
     notice: Notice, title: str, fragment: str = "", *, public: bool = False
 ) -> Summary:
-    """Of any other notice about a table. `public`: spectators know of it, too."""
+    """Summarizes any other notice about a table. `public`: spectators know of it, too."""
     assert notice.table_id is not None
     table = queries.table_of_notice(notice.table_id)
     summary = _summary(table, title, None, public=public)

@@ -1,4 +1,4 @@
-"""The outcome of a game in words."""
+"""The outcome of a game in words, and its record as a text file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from club.play.tables.presentation.log_lines import PlayerNames
+from club.base.ui.panels import remarks
+from club.play.game_records.queries import transcript
+from club.play.tables.models import Table
+from club.play.tables.presentation.names import PlayerNames
 from club.play.tables.presentation.seats import FormerPlayer, former_players
 from club.play.tables.projection import Occupant
 from games.core import Outcome, Seat, Viewer
@@ -118,3 +121,10 @@ def _place(outcome: Outcome, occupant: Occupant, labels: Sequence[str]) -> Place
         score=outcome.scores[occupant.seat] if outcome.scores else None,
         figures=tuple(zip(labels, per_seat, strict=True)),
     )
+
+
+def transcript_of(table: Table) -> str:
+    """The record as text, with remarks of extension apps. Raises `encryption.BrokenSeal`."""
+    assert table.record is not None  # it has started
+    notes = "".join(f"# {remark}\n" for remark in remarks(table))
+    return str(transcript(table.record)) + notes

@@ -1,5 +1,6 @@
-"""The occupants of a table and their time left, in words, as one viewer may know it. Every page
-uses `SeatedPlayer`: table, replay, lists.
+"""The occupants of a table and their time left, in words, as one viewer may know it, and the
+variables of a board on which nothing can be chosen. Every page uses `SeatedPlayer`: table,
+replay, lists.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ from club.base.ui import times
 from club.base.ui.panels import Panel
 from club.people.members.models import Member
 from club.play.tables.models import TenureEnd
-from club.play.tables.presentation.sentences import player_name
+from club.play.tables.presentation.names import player_name
 from club.play.tables.projection import Occupant
-from games.core import Seat
+from games import registry
+from games.core import AnyGame, Seat, Viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,3 +162,23 @@ def _seated_player(
         left=former_players(occupant),
         guest=bool(occupant.guest),
     )
+
+
+def board_templates(game: AnyGame) -> list[str]:
+    """The game's board template, and the plain one for games without."""
+    return [f"{registry.folder(game)}/board.jinja", "games/_plain.jinja"]
+
+
+def still_board(
+    game: AnyGame, viewer: Viewer, view: object, sitters: Sequence[SeatedPlayer]
+) -> dict[str, object]:
+    """The variables of these templates, with nothing to choose. `view` is what the viewer knows."""
+    return {
+        "game": game,
+        "viewer": viewer,
+        "view": view,
+        "picture": game.picture(view, ()),
+        "narrowing": None,
+        "sitters": sitters,
+        "board_constants": game.board_constants,
+    }

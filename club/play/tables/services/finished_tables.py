@@ -105,22 +105,7 @@ def _tenures(table: Table, game: FinishedGame) -> list[Tenure]:
 def _history(table: Table, game: FinishedGame) -> list[TableEvent]:
     host = game.host or game.sitters[0]
     return [
-        TableEvent(
-            table=table,
-            what=EventType.OPENED,
-            whom=host,
-            at=game.began,
-        ),
-        TableEvent(
-            table=table,
-            what=EventType.STARTED,
-            whom=host,
-            at=game.began,
-        ),
-        TableEvent(
-            table=table,
-            what=EventType.FINISHED,
-            whom=None,
-            at=game.ended,
-        ),
+        TableEvent(table=table, what=EventType.OPENED, whom=host, at=game.began),
+        TableEvent(table=table, what=EventType.STARTED, whom=host, at=game.began),
+        TableEvent(table=table, what=EventType.FINISHED, whom=None, at=game.ended),
     ]

@@ -1,28 +1,134 @@
-"""The table's row lock: every service takes it before it decides, and no other lock. Opening a
-table locks its host instead.
+"""The snapshot of a table that plies are computed from, and the row lock: every service takes it
+before it decides, and no other lock. Opening a table locks its host instead.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import logging
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from operator import attrgetter
+from typing import Any
 
 from django.db.models import F, IntegerField
 
 from club.base.database.transactions import write_transaction
+from club.base.encryption import BrokenSeal
 from club.people.members.models import Member
+from club.play.game_records.game_cache import BrokenRecord, CachedGame, cached_game
+from club.play.game_records.models import Record
+from club.play.tables.errors import StaleTurn, Suspended, Unreadable
 from club.play.tables.models import Chair, Table
-from club.play.tables.services.permissions import (
-    expect_host,
-    expect_live,
-    expect_open,
-    own_chair,
-)
-from club.play.tables.services.snapshot import TableSnapshot, chairs_of
+from club.play.tables.services import permissions
 from compiled_queries.queries import ID, CompiledQuery
 from compiled_queries.writes import CompiledUpdate, Statement, execute
+from games.chance import Seed
+from games.core import Seat
+from games.registry import UnknownGame
+
+log = logging.getLogger(__name__)
+
+TABLE_FIELD: Any = Chair._meta.get_field("table")
+
+_chairs: CompiledQuery[Chair] = CompiledQuery(
+    lambda table_id: Chair.objects.filter(table=table_id).order_by("seat"), ID
+)
+
+
+_chairs_with_record: CompiledQuery[Chair] = CompiledQuery(
+    lambda table_id: (
+        Chair.objects.filter(table=table_id)
+        .order_by("seat")
+        .select_related("table__record")
+    ),
+    ID,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TableSnapshot:
+    """The rows and the position that plies are computed from."""
+
+    table: Table
+    chairs: tuple[Chair, ...]  # by seat
+    cached_game: CachedGame
+    seed: Seed
+
+    @property
+    def record(self) -> Record:
+        """The record of the game."""
+        assert self.table.record is not None
+        return self.table.record
+
+    @property
+    def members(self) -> frozenset[Seat]:
+        """The seats of members."""
+        return frozenset(
+            chair.seat for chair in self.chairs if chair.member_id is not None
+        )
+
+    def waits_for(self, seat: Seat) -> bool:
+        """Whether the game waits for the seat."""
+        return seat in self.cached_game.position.to_act
+
+    def chair_of(self, member: Member) -> Chair:
+        """The member's chair at the time of the snapshot. Raises NotAllowed."""
+        return permissions.own_chair_among(self.chairs, member)
+
+
+def chairs_of(table: Table) -> tuple[Chair, ...]:
+    """The table's chairs by seat, read now."""
+    return _with_table(table, _chairs.rows(table.pk))
+
+
+def _with_table(table: Table, chairs: Iterable[Chair]) -> tuple[Chair, ...]:
+    for chair in chairs:
+        TABLE_FIELD.set_cached_value(chair, table)
+    return tuple(chairs)
+
+
+def table_snapshot(table_id: int, asker: Member | None = None) -> TableSnapshot:
+    """The current state of the table. When a member asks, they must have a chair there.
+
+    Raises Table.DoesNotExist, NotAllowed, StaleTurn when no game is played there, Suspended when
+    the rules or the secret are missing, Unreadable when its record is broken.
+    """
+    chairs = _chairs_with_record.rows(table_id)
+    if not chairs:
+        raise Table.DoesNotExist
+    table = chairs[0].table
+    if asker is not None:
+        permissions.own_chair_among(chairs, asker)
+    record = table.record
+    if record is None:
+        raise StaleTurn("not_live", "This table is not being played.")
+    try:
+        return TableSnapshot(
+            table, _with_table(table, chairs), cached_game(record), record.seed
+        )
+    except UnknownGame:
+        text = "This game is not available just now; play goes on when they are back."
+        raise Suspended("rules_missing", text) from None
+    except BrokenSeal:
+        log.critical(
+            "table %s: its secret cannot be decrypted; is SEAL_KEYS complete?", table_id
+        )
+        text = "The random draws of this table do not work just now. Nothing is lost."
+        raise Suspended("chance_missing", text) from None
+    except BrokenRecord as broken:
+        log.error("table %s: record %s is broken: %s", table_id, record.pk, broken)
+        text = "What was played at this table cannot be read; play is suspended."
+        raise Unreadable("unreadable", text) from None
+
+
+ATTEMPTS = 20  # how often plies are computed anew when others were quicker
+
+
+def is_open(table: Table) -> bool:
+    """Whether the game is being played, not suspended, and not asleep."""
+    return table.live and not table.marked and table.slept_at is None
+
 
 NUMBER = IntegerField()
 LOCK_COUNTED = {"locks": F("locks") + 1}
@@ -73,8 +179,8 @@ def lock_table(table_id: int) -> Iterator[Table]:
 def locked_by_host(table_id: int, host: Member) -> Iterator[Table]:
     """Holds a table that has not started, for its host. Raises NotAllowed and ClubError."""
     with lock_table(table_id) as table:
-        expect_host(table, host)
-        expect_open(table)
+        permissions.expect_host(table, host)
+        permissions.expect_open(table)
         yield table
 
 
@@ -82,16 +188,16 @@ def locked_by_host(table_id: int, host: Member) -> Iterator[Table]:
 def locked_before_start(table_id: int, member: Member) -> Iterator[tuple[Table, Chair]]:
     """Locks a table that has not started, and the member's chair. Raises NotAllowed, ClubError."""
     with lock_table(table_id) as table:
-        expect_open(table)
-        yield table, own_chair(table, member)
+        permissions.expect_open(table)
+        yield table, permissions.own_chair(table, member)
 
 
 @contextmanager
 def locked_in_play(table_id: int, member: Member) -> Iterator[tuple[Table, Chair]]:
     """Locks a table that is being played, and the member's chair. Raises NotAllowed, ClubError."""
     with lock_table(table_id) as table:
-        expect_live(table)
-        yield table, own_chair(table, member)
+        permissions.expect_live(table)
+        yield table, permissions.own_chair(table, member)
 
 
 @contextmanager
@@ -132,11 +238,9 @@ def write_if_unchanged(
 
 
 def _note_raised_revision(table: Table) -> Table:
-    table.revision, table.locks, table.raised = (
-        table.revision + 1,
-        table.locks + 1,
-        True,
-    )
+    table.revision += 1
+    table.locks += 1
+    table.raised = True
     return table
 
 

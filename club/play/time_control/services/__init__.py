@@ -1,19 +1,19 @@
 """Services that change clocks, calendars and members' time."""
 
-from club.play.time_control.services.clock_audit import repair_clocks
 from club.play.time_control.services.closures import (
     announce_closures,
-    close_club,
-    reopen_club,
-)
-from club.play.time_control.services.club_holidays import (
     cancel_holiday,
     check_holiday,
+    close_club,
     declare_holiday,
     recompute_holiday_clocks,
+    reopen_club,
 )
-from club.play.time_control.services.downtime import record_downtime, settle_closures
-from club.play.time_control.services.excuses import excuse_miss
+from club.play.time_control.services.downtime import (
+    record_downtime,
+    repair_clocks,
+    settle_closures,
+)
 from club.play.time_control.services.member_holidays import (
     choose_automatic_holiday,
     end_holiday,
@@ -21,7 +21,7 @@ from club.play.time_control.services.member_holidays import (
     take_holiday,
 )
 from club.play.time_control.services.reminders import remind
-from club.play.time_control.services.time_gifts import give_time
+from club.play.time_control.services.time_gifts import excuse_miss, give_time
 from club.play.time_control.services.unknown_zones import notify_unknown_zones
 
 __all__ = [

@@ -17,15 +17,24 @@ from django.db.models import QuerySet
 
 from club.celery import call_on_commit
 from club.messages.notifications import services as notices
-from club.play.tables.models import Chair, ResponseTime, StandInPolicy, Table
-from club.play.tables.policy_choices import HolidayPolicy
-from club.play.tables.services.chair_reset import NONE, clear_response_time
+from club.play.tables.models import (
+    Chair,
+    HolidayPolicy,
+    ResponseTime,
+    StandInPolicy,
+    Table,
+)
+from club.play.tables.services.chairs import NONE, clear_response_time
 from club.play.tables.services.history import question_of, save_table
 from club.play.tables.services.lock import lock_table
 from club.play.time_control import clock
 from club.play.time_control.calendars import CalendarRows, Calendars
 from club.play.time_control.clock import Clock
-from club.play.time_control.non_counting_time import NoDeadline, time_counted
+from club.play.time_control.non_counting_time import (
+    Calendar,
+    NoDeadline,
+    time_counted,
+)
 from club.play.time_control.presets import time_control_of
 from club.play.time_control.response_times import response_time_of
 from club.play.time_control.signals import deadlines_moved
@@ -76,12 +85,8 @@ class ClockUpdater:
             return
         chair.response_since = chair.response_since or now
         present = clock_of_chair(chair)
-        spent = (
-            present.left is not None
-            and not present.left
-            and present.reacting == reacting
-        )
-        if spent and self.whole_turn:
+        is_spent = present.left == NONE and present.reacting == reacting
+        if is_spent and self.whole_turn:
             self._store(chair, replace(present, started_at=now, initial=NONE))
             chair.due_at = now
             chair.remind_at = None
@@ -99,28 +104,18 @@ class ClockUpdater:
             return
         if chair.due_at is not None and chair.due_at <= now:
             if not self.whole_turn:
-                present = clock.charge_clock(
-                    clock_of_chair(chair), self.calendars.calendar_of(chair), now
-                )
-                self._run(
-                    chair,
-                    clock.restart_clock(present, self.time_control, now),
-                    clock.EMAIL,
-                )
+                present = clock.charge_clock(*self._clock_and_calendar(chair), now)
+                restarted = clock.restart_clock(present, self.time_control, now)
+                self._run(chair, restarted, clock.EMAIL)
                 chair.turn_since = now
         elif chair.escalation_step < clock.LAST_CALL:
-            chair.escalation_step, chair.remind_at = self.next_step(
-                chair, clock.LAST_CALL
-            )
+            self.plan_step(chair, clock.LAST_CALL)
 
     def stop(self, chair: Chair, now: datetime) -> None:
         """Stops the clock of a chair that is no longer asked, while the turn goes on."""
         if chair.clock_started_at is not None:
             self._add_response_time(chair, now)
-            stopped = clock.stop_clock(
-                clock_of_chair(chair), self.calendars.calendar_of(chair), now
-            )
-            self._store(chair, stopped)
+            self._store(chair, clock.stop_clock(*self._clock_and_calendar(chair), now))
         chair.turn_since = chair.remind_at = chair.due_at = None
 
     def end_turn(self, chair: Chair, now: datetime) -> None:
@@ -129,9 +124,8 @@ class ClockUpdater:
             calendar = self.calendars.calendar_of(chair)
             self._add_response_time(chair, now)
             present = clock_of_chair(chair)
-            self._store(
-                chair, clock.end_turn(present, self.time_control, calendar, now)
-            )
+            ended = clock.end_turn(present, self.time_control, calendar, now)
+            self._store(chair, ended)
         self.end_response_time(chair, now)
 
     def end_response_time(self, chair: Chair, now: datetime) -> None:
@@ -149,50 +143,37 @@ class ClockUpdater:
 
     def add_gift(self, chair: Chair, time: timedelta, now: datetime) -> None:
         """Adds time to the open question. The gift expires with the turn."""
-        present = clock.add_gift(
-            clock_of_chair(chair), self.calendars.calendar_of(chair), time, now
-        )
+        present = clock.add_gift(*self._clock_and_calendar(chair), time, now)
         self._run(chair, present, min(chair.escalation_step, clock.LAST_CALL))
 
     def due_at(self, chair: Chair) -> datetime | None:
-        """The computed deadline. If the calendar has none, returns None, and the table is
-        suspended.
-        """  # clocks 3.6
+        """The computed deadline. Without one, returns None, and the table is suspended."""
         try:
-            return clock.due_at(
-                clock_of_chair(chair), self.calendars.calendar_of(chair)
-            )
+            return clock.due_at(*self._clock_and_calendar(chair))
         except NoDeadline:
             self._mark(chair)
             return None
 
-    def next_step(self, chair: Chair, step: int) -> tuple[int, datetime | None]:
-        """The next escalation step that is not below the given one, and when it is due."""
+    def plan_step(self, chair: Chair, step: int) -> None:
+        """Sets the next escalation step, not below the given one, and when it is due."""
         automatic = step > clock.LAST_CALL and self._has_automatic_holiday(chair)
-        return clock.next_step(
-            clock_of_chair(chair), self.calendars.calendar_of(chair), step, automatic
+        chair.escalation_step, chair.remind_at = clock.next_step(
+            *self._clock_and_calendar(chair), step, automatic
         )
 
     def _has_automatic_holiday(self, chair: Chair) -> bool:
         """Whether a holiday is taken automatically for the occupant: if they chose it, holidays are
         honoured at the table, and another member plays.
         """  # clocks 4.4
-        table = self.calendars.table
-        if (
-            table.leave == HolidayPolicy.NONE
-            or chair.member is None
-            or not chair.member.auto_leave
-        ):
+        table, member = self.calendars.table, chair.member
+        if table.leave == HolidayPolicy.NONE or not (member and member.auto_leave):
             return False
         other_chairs = (other for other in table.chairs.all() if other.pk != chair.pk)
         return any(other.member_id is not None for other in other_chairs)
 
     def charge(self, chair: Chair, now: datetime) -> None:
         """Charges the clock until now. The clock continues."""
-        charged = clock.charge_clock(
-            clock_of_chair(chair), self.calendars.calendar_of(chair), now
-        )
-        self._store(chair, charged)
+        self._store(chair, clock.charge_clock(*self._clock_and_calendar(chair), now))
 
     def recompute(self, chair: Chair) -> None:
         """Recomputes the deadline and the next step after the calendar has changed."""
@@ -205,25 +186,23 @@ class ClockUpdater:
         if chair.due_at is None:
             chair.remind_at = None
         else:
-            chair.escalation_step, chair.remind_at = self.next_step(chair, step)
+            self.plan_step(chair, step)
+
+    def _clock_and_calendar(self, chair: Chair) -> tuple[Clock, Calendar]:
+        return clock_of_chair(chair), self.calendars.calendar_of(chair)
 
     def _add_response_time(self, chair: Chair, until: datetime) -> None:
         """Adds the time since the start of the clock to the response time."""
         if chair.clock_started_at is not None and until > chair.clock_started_at:
-            calendar = self.calendars.calendar_of(chair)
-            chair.response_counted += time_counted(
-                calendar, chair.clock_started_at, until
-            )
-            chair.response_elapsed += until - chair.clock_started_at
+            calendar, since = self.calendars.calendar_of(chair), chair.clock_started_at
+            chair.response_counted += time_counted(calendar, since, until)
+            chair.response_elapsed += until - since
 
     def _store(self, chair: Chair, present: Clock) -> None:
         if present.started_at is not None:
             self._add_response_time(chair, present.started_at)
-        chair.bank, chair.left, chair.clock_started_at = (
-            present.bank,
-            present.left,
-            present.started_at,
-        )
+        chair.bank, chair.left = present.bank, present.left
+        chair.clock_started_at = present.started_at
         chair.time_granted, chair.reacting = present.initial, present.reacting
 
 

@@ -1,28 +1,28 @@
-"""Closing the club by hand, until a given time and with a reason. Clocks stop as in any closure,
-and no escalation step is taken. Members may still play. An admin may move the end, or end the
-closure early.
+"""Closures and holidays of the club. An admin closes the club until a given time and with a
+reason: clocks stop, and no escalation step is taken, but members may still play. Admins declare
+and cancel holidays: rows are ended, never edited.
 
-A task recomputes the clocks and notifies the members; the sweep repeats it until it is done.
-`downtime.py` settles the closure when it is over.
-"""  # clocks 5.3
+A task recomputes the clocks table by table, and may run twice; the sweep repeats it until it is
+done. `downtime.py` settles a closure when it is over.
+"""
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from django.db.models import F, Q
 
 from club.base.audit_log.services import record_entry
 from club.base.database.transactions import write_transaction
+from club.base.errors import ClubError
 from club.base.texts.short_texts import clean_line
 from club.base.time_zones.names import club_zone
 from club.celery import call_on_commit
 from club.messages.notifications import services as notices
 from club.people.members.models import Member
-from club.play.tables.errors import ClubError
 from club.play.tables.models import Status, Table
 from club.play.tables.services.permissions import expect_admin
-from club.play.time_control.models import Closure
+from club.play.time_control.models import Closure, Holiday
 from club.play.time_control.queries import current_closure
 from club.play.time_control.services.clocks import recompute_clocks_at
 from club.play.time_control.services.downtime import lock_heartbeat
@@ -84,18 +84,14 @@ def announce_closures(now: datetime) -> bool:
     for closure in Closure.objects.filter(ended_early | lasts, by_hand=True):
         if closure.until > now:
             is_closed = True
-            _announce_end(closure, now)
+            if closure.announced_until != closure.until:
+                _tell_everybody("club_closed", closure_key(closure), now)
+                recompute_clocks_at(Table.objects.filter(status=Status.LIVE))
+                _note_announced(closure)
         else:
             _tell_everybody("club_open", f"c{closure.pk}", now)
             _note_announced(closure)
     return is_closed
-
-
-def _announce_end(closure: Closure, now: datetime) -> None:
-    if closure.announced_until != closure.until:
-        _tell_everybody("club_closed", closure_key(closure), now)
-        recompute_clocks_at(Table.objects.filter(status=Status.LIVE))
-        _note_announced(closure)
 
 
 def closure_key(closure: Closure) -> str:
@@ -110,10 +106,8 @@ def _note_announced(closure: Closure) -> None:
 
 def _tell_everybody(kind: str, about: str, now: datetime) -> None:
     members = Member.objects.filter(is_active=True).order_by("pk")
-    notices_to_send = (
-        (member, about) for member in members.values_list("pk", flat=True)
-    )
-    notices.tell_all(notices_to_send, kind, now)
+    ids = members.values_list("pk", flat=True)
+    notices.tell_all(((member, about) for member in ids), kind, now)
 
 
 def _check_closure(until: datetime, why: str, now: datetime) -> str:
@@ -122,7 +116,78 @@ def _check_closure(until: datetime, why: str, now: datetime) -> str:
         text = "A closure ends at a time to come, {most} days from now at most."
         raise ClubError("bad_end", text, most=LONGEST_CLOSURE // timedelta(days=1))
     if not why.strip():
-        raise ClubError(
-            "bad_reason", "Say why the club is closed; all members read it."
-        )
+        text = "Say why the club is closed; all members read it."
+        raise ClubError("bad_reason", text)
     return clean_line(why, "bad_reason", LONGEST_REASON)
+
+
+DAY = timedelta(days=1)
+MOST_DAYS, YEAR = 40, 365 * DAY  # clocks 3.4: free days in any 365
+
+
+def declare_holiday(
+    admin: Member, name: str, first: date, last: date, now: datetime
+) -> Holiday:
+    """Declares dates that do not count at tables with club holidays. Raises
+    NotAllowed and ClubError.
+    """
+    expect_admin(admin)
+    with write_transaction():
+        check_holiday(name, first, last, now)
+        holiday = Holiday.objects.create(
+            name=clean_line(name, "bad_name"), first=first, last=last, written_at=now
+        )
+        days = f"{first} – {last}"
+        record_entry(admin, "holiday.declare", holiday.name, "", days, now=now)
+    _recompute_later()
+    return holiday
+
+
+def check_holiday(name: str, first: date, last: date, now: datetime) -> None:
+    """Raises ClubError for an invalid name, for past or reversed dates, and if any 365 days would
+    have more than forty free ones.
+    """
+    clean_line(name, "bad_name")
+    if last < first or last < now.date():
+        text = "A holiday ends today or later, and not before it starts."
+        raise ClubError("dates", text)
+    if last - first >= MOST_DAYS * DAY or _most_in_a_year(first, last) > MOST_DAYS:
+        text = "A year can have up to {most} free days."
+        raise ClubError("spent", text, most=MOST_DAYS)
+
+
+def cancel_holiday(holiday_id: int, admin: Member, now: datetime) -> None:
+    """Ends the holiday at this instant; a second call changes nothing. Raises NotAllowed."""
+    expect_admin(admin)
+    with write_transaction():
+        holidays = Holiday.objects.filter(pk=holiday_id)
+        if not holidays.filter(ended_at=None).update(ended_at=now):
+            return
+        record_entry(admin, "holiday.cancel", holidays.get().name, now=now)
+    _recompute_later()
+
+
+def recompute_holiday_clocks() -> int:
+    """Recomputes all clocks at tables with club holidays, and returns the number of tables."""
+    return recompute_clocks_at(Table.objects.filter(status=Status.LIVE, holidays=True))
+
+
+def _most_in_a_year(first: date, last: date) -> int:
+    """The most free days in any 365 days, with these dates; a day of two holidays counts once."""
+    near = Holiday.objects.filter(
+        ended_at=None, first__lte=last + YEAR, last__gte=first - YEAR
+    )
+    free_days = set(_days(first, last)).union(
+        *(_days(holiday.first, holiday.last) for holiday in near)
+    )
+    return max(
+        sum(day - YEAR < holiday <= day for holiday in free_days) for day in free_days
+    )
+
+
+def _days(first: date, last: date) -> list[date]:
+    return [first + number * DAY for number in range((last - first).days + 1)]
+
+
+def _recompute_later() -> None:
+    call_on_commit("club.site.periodic.tasks.recompute_holiday_clocks")

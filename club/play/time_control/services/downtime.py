@@ -1,16 +1,18 @@
 """The first task of a sweep: it detects that the club was down, and adjusts every clock. Closures
-by hand are adjusted the same way when they are over (`closures.py`).
+by hand are adjusted the same way when they are over (`closures.py`). An audit recomputes every
+running clock and repairs wrong deadlines; a new time zone database takes effect by it.
 
-No member could play then, and none is at fault for a deadline of that time. Every sweep stores
-its time; a longer gap becomes a closure, a row of every calendar. Clocks are adjusted in batches of
-tables. Each batch is a transaction that stores how far it came: another worker may continue, a
-batch may run twice, and no sweep acts on anything before the last batch. Votes and substitute
-requests are open longer by the same time.
+No member could play while the club was down, and none is at fault for a deadline of that time.
+Every sweep stores its time; a longer gap becomes a closure, a row of every calendar. Clocks are
+adjusted in batches of tables. Each batch is a transaction that stores how far it came: another
+worker may continue, a batch may run twice, and no sweep acts on anything before the last batch.
+Votes and substitute requests are open longer by the same time.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from django.db.models import F, Q, QuerySet
@@ -23,8 +25,15 @@ from club.base.streams.publisher import (
     spectators_channel,
 )
 from club.play.tables.models import Chair, EventType, Status, Table, TableEvent
+from club.play.tables.services.history import save_table
+from club.play.tables.services.lock import lock_table
+from club.play.time_control.calendars import CalendarRows
 from club.play.time_control.models import Closure, Heartbeat
-from club.play.time_control.services.clocks import recompute_clocks_of
+from club.play.time_control.services.clocks import (
+    ClockUpdater,
+    recompute_clocks,
+    recompute_clocks_of,
+)
 from club.play.time_control.signals import closure_settled
 
 log = logging.getLogger(__name__)
@@ -97,9 +106,7 @@ def _next_batch(closure: Closure) -> list[int]:
 
 
 def lock_heartbeat(now: datetime) -> Heartbeat:
-    """The row of the last sweep, locked: closures are written one after another. Call it in a
-    transaction.
-    """
+    """The row of the last sweep, locked for one closure after another. Call it in a transaction."""
     Heartbeat.objects.get_or_create(pk=1, defaults={"at": now})
     return Heartbeat.objects.select_for_update().get(pk=1)
 
@@ -146,12 +153,7 @@ def _log_reopening(closure: Closure, tables: list[int]) -> None:
         playing.exclude(pk__in=logged.values("table")).values_list("pk", flat=True)
     )
     TableEvent.objects.bulk_create(
-        TableEvent(
-            table_id=pk,
-            what=line.what,
-            at=line.at,
-            span=line.span,
-        )
+        TableEvent(table_id=pk, what=line.what, at=line.at, span=line.span)
         for pk in missing
     )
     _signal_viewers(Chair.objects.filter(table__in=missing))
@@ -163,3 +165,57 @@ def _signal_viewers(chairs: QuerySet[Chair]) -> None:
     players = [chair_channel(chair) for _, chair, _ in seated]
     homes = [home_channel(member) for _, _, member in seated if member]
     publish_after_commit([*spectators, *players, *homes])
+
+
+AUDITED_TABLES = 500  # tables in one query
+
+
+def repair_clocks() -> int:
+    """Repairs all wrong deadlines and returns how many there were. Each table is locked by itself,
+    and checked again under the lock.
+    """
+    return sum(map(_repair_table, _tables_to_repair()))
+
+
+def _tables_to_repair() -> Iterator[int]:
+    """Ids of the tables with a deadline that differs from the computed one."""
+    reached = 0
+    while tables := _next_audited(reached):
+        running = _running_clocks().filter(table__in=tables)
+        chairs = list(running.select_related("table", "member"))
+        rows = CalendarRows(chairs)
+        yield from sorted(
+            {chair.table_id for chair in chairs if _is_wrong(chair, rows)}
+        )
+        reached = tables[-1]
+
+
+def _next_audited(reached: int) -> list[int]:
+    live = Table.objects.filter(status=Status.LIVE, pk__gt=reached)
+    return list(live.order_by("pk").values_list("pk", flat=True)[:AUDITED_TABLES])
+
+
+def _running_clocks() -> QuerySet[Chair]:
+    running = Chair.objects.filter(
+        clock_started_at__isnull=False, away_at=None, member__isnull=False
+    )
+    return running.order_by("pk")
+
+
+def _is_wrong(chair: Chair, rows: CalendarRows) -> bool:
+    return ClockUpdater(chair.table, [chair], rows=rows).due_at(chair) != chair.due_at
+
+
+def _repair_table(table_id: int) -> int:
+    with lock_table(table_id) as table:
+        chairs = list(
+            _running_clocks().filter(table=table).select_related("table", "member")
+        )
+        rows = CalendarRows(chairs)
+        wrong = [chair for chair in chairs if _is_wrong(chair, rows)]
+        if wrong:
+            recompute_clocks(table)
+            save_table(table)
+    for chair in wrong:
+        log.warning("table %s, seat %s: its deadline was wrong", table_id, chair.seat)
+    return len(wrong)

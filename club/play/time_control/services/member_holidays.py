@@ -14,11 +14,11 @@ from datetime import date, datetime, timedelta
 from django.db.models import F
 
 from club.base.database.transactions import write_transaction
+from club.base.errors import ClubError
 from club.base.time_zones.names import all_zones, zone_named
 from club.messages.notifications import services as notices
 from club.people.members.models import LocalTimeSetting, Member
 from club.play.game_records.models import BY_ONESELF, Entry
-from club.play.tables.errors import ClubError
 from club.play.tables.models import Status, Table
 from club.play.time_control.calendars import sleep_habits_of
 from club.play.time_control.holiday_allowance import (
@@ -70,9 +70,8 @@ def set_quiet_hours(
             return
         _expect_week_since_change(present, now)
         if not LocalTimeSetting.objects.filter(member=member).exists():
-            _create_row(
-                member, present
-            )  # the first change: from now on apart from the zone of pages
+            # the first change: from now on apart from the zone of pages
+            _create_row(member, present)
         _create_row(member, SleepHabit(zone, night, now))
     recompute_clocks_of_member(member)
 
@@ -87,10 +86,7 @@ def take_holiday(member: Member, first: date, last: date, now: datetime) -> None
         if reason := holiday_refusal(holidays, wish, local_date(member, now)):
             raise _refusal(reason, holidays, wish)
         MemberHoliday.objects.create(
-            member=member,
-            first=first,
-            last=last,
-            written_at=now,
+            member=member, first=first, last=last, written_at=now
         )
     recompute_clocks_of_member(member)
 
@@ -104,9 +100,8 @@ def take_automatic_holiday(member: Member, now: datetime) -> bool:
     with _own_days(member):
         today = local_date(member, now)
         wish = DateRange(today, today + timedelta(days=1))
-        if holiday_refusal(
-            days_taken(member), wish, today
-        ) or not _was_active_since_last(member):
+        refusal = holiday_refusal(days_taken(member), wish, today)
+        if refusal or not _was_active_since_last(member):
             return False
         leave = MemberHoliday.objects.create(
             member=member,
@@ -132,10 +127,7 @@ def end_holiday(member: Member, leave_id: int, now: datetime) -> None:
     with _own_days(member):
         today = local_date(member, now)
         going_on = MemberHoliday.objects.filter(
-            member=member,
-            pk=leave_id,
-            ended_at=None,
-            last__gte=today,
+            member=member, pk=leave_id, ended_at=None, last__gte=today
         )
         if not going_on.update(ended_at=now, ended_on=today):
             return
@@ -152,10 +144,10 @@ def days_taken(member: Member) -> list[DateRange]:
     day.
     """
     rows = MemberHoliday.objects.filter(member=member)
-    rows_taken = (
+    taken = (
         DateRange(row.first, min(row.last, row.ended_on or row.last)) for row in rows
     )
-    return [days for days in rows_taken if len(days)]
+    return [days for days in taken if len(days)]
 
 
 def local_date(member: Member, now: datetime) -> date:
@@ -164,14 +156,9 @@ def local_date(member: Member, now: datetime) -> date:
 
 
 def _was_active_since_last(member: Member) -> bool:
-    """Whether the member has played, had an order carried out, or logged in, since the last
-    automatic holiday.
-    """
-    last = (
-        MemberHoliday.objects.filter(member=member, by_itself=True)
-        .order_by("-written_at")
-        .first()
-    )
+    """Whether the member has played, also by an order, or logged in since the last one."""
+    automatic = MemberHoliday.objects.filter(member=member, by_itself=True)
+    last = automatic.order_by("-written_at").first()
     if last is None:
         return True
     if member.log_ins.filter(seen_at__gt=last.written_at).exists():

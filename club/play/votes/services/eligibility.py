@@ -12,18 +12,16 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
+from club.base.errors import ClubError
 from club.play.substitutes.models import Vacancy
 from club.play.substitutes.queries import open_request
-from club.play.tables.errors import ClubError
-from club.play.tables.first_round import everybody_has_played
 from club.play.tables.models import AbsencePolicy, Chair, Table
-from club.play.tables.services.snapshot import TableSnapshot
+from club.play.tables.services.lock import TableSnapshot
 from club.play.time_control.models import Stop
 from club.play.time_control.queries import paused_until
 from club.play.time_control.response_times import is_question_hidden
 from club.play.votes.majorities import OPEN_FOR, Subject
-from club.play.votes.services.new_terms import terms_in_words
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish, terms_in_words
 from games.message import Message, Who, message
 
 DAY = timedelta(days=1)
@@ -57,9 +55,8 @@ class ProposalCase:
 def expect_possible(case: ProposalCase) -> None:
     """Raises ClubError for a wish that cannot be proposed at this table now."""
     if case.wish.seat is not None and case.wish.kind not in ABOUT_A_CHAIR:
-        raise ClubError(
-            "about_no_chair", "That is about the whole table, not about a seat."
-        )
+        text = "That is about the whole table, not about a seat."
+        raise ClubError("about_no_chair", text)
     if check := CHECKS.get(case.wish.kind):
         check(case)
 
@@ -105,19 +102,14 @@ def _expect_pause(case: ProposalCase) -> None:
     span, table, now = case.wish.span, case.table, case.now
     days = span // DAY if span else 0
     if not 1 <= days <= LONGEST_PAUSE or span != days * DAY:
-        raise ClubError(
-            "bad_pause", "A pause has 1 to {most} whole days.", most=LONGEST_PAUSE
-        )
+        text = "A pause has 1 to {most} whole days."
+        raise ClubError("bad_pause", text, most=LONGEST_PAUSE)
     if paused_until(table, now):
         raise ClubError("paused_already", "The table is paused already.")
     recent = Stop.objects.filter(table=table, why=PAUSE, since__gt=now - PAUSES_WITHIN)
     if recent.count() >= PAUSES:
-        raise ClubError(
-            "pauses_spent",
-            "A table pauses {most} times in {days} days at most.",
-            most=PAUSES,
-            days=PAUSES_WITHIN // DAY,
-        )
+        text = "A table pauses {most} times in {days} days at most."
+        raise ClubError("pauses_spent", text, most=PAUSES, days=PAUSES_WITHIN // DAY)
 
 
 def _expect_paused(case: ProposalCase) -> None:
@@ -140,11 +132,9 @@ def _expect_public_question(case: ProposalCase) -> None:
 
 
 def _expect_early(case: ProposalCase) -> None:
-    if everybody_has_played(case.snapshot.cached_game):
-        raise ClubError(
-            "past_first",
-            "Everyone has played by now, so all must agree to end the game.",
-        )
+    if case.snapshot.cached_game.everybody_has_played:
+        text = "Everyone has played by now, so all must agree to end the game."
+        raise ClubError("past_first", text)
 
 
 def _expect_away(case: ProposalCase) -> None:

@@ -1,15 +1,16 @@
-"""Proposals of new terms for a table: the columns they change, their validation, and their wording.
-
-`outcomes.py` sets the terms once all have agreed.
+"""A member's wish, before it is a proposal, and proposals of new terms for a table: the columns
+they change, their validation, and their wording. `outcomes.py` sets the terms once all have
+agreed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from typing import Any
 
-from club.play.tables.errors import ClubError
+from club.base.errors import ClubError
 from club.play.tables.models import Table
 from club.play.time_control.clock import HOUR
 from club.play.time_control.non_counting_time import check_weekend
@@ -21,8 +22,25 @@ from club.play.time_control.presets import (
     preset_of,
     time_control_of,
 )
-from club.play.votes.services.wish import Wish
+from club.play.votes.majorities import Subject
+from games.core import Seat
 from games.message import Message, Part, Who, message
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A member's wish to propose something. Terms that are left out stay as they are."""
+
+    kind: Subject
+    span: timedelta | None = None  # of a pause, or of the time to give
+    seat: Seat | None = None  # of the chair that the wish is about
+    pace: str = ""  # name of a preset, which sets lengths, nights and weekend
+    # of a custom time control
+    lengths: Mapping[str, timedelta] = field(default_factory=dict)
+    nights: bool | None = None  # True: quiet hours do not count
+    weekend: frozenset[int] | None = None  # weekdays that do not count, Monday is 0
+    holidays: bool | None = None  # True: the club's holidays do not count
+
 
 LENGTHS = tuple(BOUNDS)
 WEEKDAYS = (
@@ -115,10 +133,10 @@ def _change_clauses(
         yield _whether_counted("club holidays", not changed["holidays"]), {}
 
 
-def _whether_counted(what: str, counted: bool) -> str:
+def _whether_counted(times: str, counted: bool) -> str:
     if counted:
-        return f"{what} count (before: they did not)"
-    return f"{what} do not count (before: they did)"
+        return f"{times} count (before: they did not)"
+    return f"{times} do not count (before: they did)"
 
 
 def _weekend_clause(new: str, old: str) -> tuple[str, dict[str, Part]]:
@@ -157,12 +175,8 @@ def _with_changes(table: Table, changed: Mapping[str, Any]) -> Table:
     """A table with the changed columns, which is not saved."""
     names = (*LENGTHS, "honours_quiet", "weekend")
     present = {name: getattr(table, name) for name in names}
-    new = {
-        name: _from_hours(name, value)
-        for name, value in changed.items()
-        if name in names
-    }
-    return Table(**present | new)
+    new = {name: changed[name] for name in names if name in changed}
+    return Table(**present | terms_as_columns(new))
 
 
 def _weekend_column(weekend: frozenset[int]) -> str:
@@ -173,10 +187,9 @@ def _in_hours(name: str, value: Any) -> Any:
     return value // HOUR if name in LENGTHS else value
 
 
-def _from_hours(name: str, value: Any) -> Any:
-    return value * HOUR if name in LENGTHS else value
-
-
 def terms_as_columns(terms: Mapping[str, Any]) -> dict[str, Any]:
     """A proposal's terms as values of the table's columns, lengths as durations."""
-    return {name: _from_hours(name, value) for name, value in terms.items()}
+    return {
+        name: value * HOUR if name in LENGTHS else value
+        for name, value in terms.items()
+    }

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from club.base.errors import ClubError, NotAllowed
 from club.community.ratings.corrections import merge_member_results
 from club.community.ratings.ledger import nightly_check
 from club.community.ratings.models import Amendment, Pool, Rating, ResultPlayer
 from club.people.members.models import Member
-from club.play.tables.errors import ClubError, NotAllowed
 from tests.community.ratings.entered_games import NOW, all_rows, counted_out, enter
 
 pytestmark = pytest.mark.django_db

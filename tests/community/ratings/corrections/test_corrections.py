@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from club.base.errors import ClubError, NotAllowed
 from club.community.ratings import corrections
 from club.community.ratings.models import Amendment
 from club.people.members.models import Member
-from club.play.tables.errors import ClubError, NotAllowed
 from tests.community.ratings.entered_games import DAY, NOW, all_rows, counted_out, enter, mu
 
 pytestmark = pytest.mark.django_db

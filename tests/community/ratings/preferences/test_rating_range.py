@@ -8,11 +8,11 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
+from club.base.errors import NotAllowed
 from club.community.ratings.models import RatingRange
 from club.community.ratings.preferences import set_rating_range
 from club.people.members.models import Member
 from club.play.seats import services as seating
-from club.play.tables.errors import NotAllowed
 from club.play.tables.models import Status, Table
 from tests.community.ratings.entered_games import NOW
 from tests.community.ratings.pages import page

@@ -18,8 +18,8 @@ from django.utils import timezone
 from club.people.members.models import Member
 from club.play.moves.computation import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
-from club.play.tables.presentation.log_lines import player_names_of
 from club.play.tables.presentation.move_words import move_in_words
+from club.play.tables.presentation.names import player_names_of
 from club.play.tables.projection import project_table
 from games import registry
 from games.narrowing import texts_of

@@ -8,7 +8,7 @@ import pytest
 
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
-from club.play.tables.policy_choices import HolidayPolicy
+from club.play.tables.models import HolidayPolicy
 from club.play.time_control import clock
 from club.play.time_control import services as timecontrol
 from club.play.time_control.models import MemberHoliday

@@ -8,10 +8,10 @@ from datetime import UTC, date, datetime, time, timedelta
 import pytest
 from django.test import Client
 
+from club.base.errors import ClubError
 from club.people.members import services as members
 from club.people.members.models import LocalTimeSetting, Member
-from club.play.tables.errors import ClubError
-from club.play.tables.policy_choices import HolidayPolicy
+from club.play.tables.models import HolidayPolicy
 from club.play.time_control import services as timecontrol
 from club.play.time_control.calendars import sleep_habits_of
 from club.play.time_control.models import MemberHoliday

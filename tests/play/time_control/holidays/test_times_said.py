@@ -21,7 +21,7 @@ from club.play.time_control.services.member_holidays import local_date
 from club.play.time_control.words import uncounted_time_in_words
 from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject
-from club.play.votes.services.wish import Wish
+from club.play.votes.services.new_terms import Wish
 from tests.support.pages import Enter, address, part, words
 from tests.support.sitting_down import DAY, NOW, Sat, sit_down
 

@@ -10,15 +10,15 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from club.base.errors import ClubError
 from club.people.members.models import Member
 from club.play.game_records.models import By
 from club.play.moves import services as play
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
-from club.play.tables.errors import ClubError
 from club.play.tables.models import ResponseTime, StandInPolicy, Table
 from club.play.time_control import services as timecontrol
-from club.play.time_control.on_time_rate import COUNTED_TURNS, OnTimeRate, on_time_rates
+from club.play.time_control.response_times import COUNTED_TURNS, OnTimeRate, on_time_rates
 from games import registry
 from tests.support.pages import Enter, address, words
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, agree_to_end, newcomer, sit_down

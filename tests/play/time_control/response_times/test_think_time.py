@@ -10,12 +10,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from club.base.errors import ClubError, NotAllowed
 from club.people.members.models import Member
 from club.play.moves import services as play
-from club.play.tables.errors import ClubError, NotAllowed
 from club.play.tables.models import ResponseTime, StandInPolicy, Table
 from club.play.time_control import services as timecontrol
-from club.play.time_control.on_time_rate import on_time_rates
+from club.play.time_control.response_times import on_time_rates
 from tests.support.pages import Enter, address, body, words
 from tests.support.racing import at_once
 from tests.support.sitting_down import DAY, HOUR, MINUTE, NOW, Sat, sit_down
@@ -173,7 +173,7 @@ def test_the_last_two_who_forgive_at_once_are_both_heard(
 
 
 def test_time_is_rounded_and_never_to_nothing() -> None:
-    from club.play.time_control.thinking_times import rounded
+    from club.play.time_control.response_times import rounded
 
     assert rounded(timedelta(minutes=14)) == timedelta(minutes=10)
     assert rounded(timedelta(minutes=16)) == timedelta(minutes=20)

@@ -29,7 +29,7 @@ class Command(BaseCommand):
 
 
 def _problem(record_id: int) -> str:
-    """What is wrong with the record; empty: nothing. No ply is added while it is read."""
+    """The fault of the record in words; empty without one. No ply is added while it is read."""
     with transaction.atomic():
         record = Record.objects.select_for_update(no_key=True).get(pk=record_id)
         error = audit_error_of(record)

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from club.base.texts.json_text import read_json
-from club.play.game_records.record_json import transcript_of_json
+from club.play.game_records.queries import transcript_of_json
 from games import registry, transcript
 from games.core import CHANCE, AnyPosition, Outcome
 from games.transcript import BrokenTranscript, Transcript, verified
@@ -52,9 +52,7 @@ def parse_record(text: str) -> Transcript:
 
 
 def read_text(name: str) -> str:
-    """The text of the file, or of standard input for "-". Raises CommandError when it cannot be
-    read.
-    """
+    """The text of the file, or of standard input for "-". Raises CommandError."""
     try:
         # standard input in UTF-8, too, whatever the locale says
         content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()

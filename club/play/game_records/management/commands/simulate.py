@@ -17,7 +17,6 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from club.play.game_records.simulation_report import report_lines
 from games import bots, registry, simulation, standing_orders, transcript
 from games.conformance.run import ConformanceRun, InvariantViolation
 from games.core import AnyGame, Option
@@ -93,26 +92,18 @@ class Command(BaseCommand):
         registry.fill(settings.INSTALLED_GAMES)
         game = known_game(options["game"])
         series = series_of(game, options)
-        played = list(
-            followed(
-                all_played(series, options["games"], options["jobs"]), options["games"]
-            )
-        )
+        games = all_played(series, options["games"], options["jobs"])
+        played = list(followed(games, options["games"]))
         figures = figures_of(game, series, played)
         if options["record"]:
             write_record(game, series, Path(options["record"]))
-        self.stdout.write(
-            json.dumps(figures) if options["json"] else "\n".join(report_lines(figures))
-        )
+        lines = [json.dumps(figures)] if options["json"] else report_lines(figures)
+        self.stdout.write("\n".join(lines))
 
 
 def _add_output_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--record",
-        metavar="FILE",
-        help="also write the first game to a file: a transcript with the line that says how "
-        "it ends, as tests/transcripts/ needs it",
-    )
+    text = "also write the first game to a file: a transcript for tests/transcripts/"
+    parser.add_argument("--record", metavar="FILE", help=text)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -138,16 +129,20 @@ def known_game(slug: str) -> AnyGame:
 
 
 def series_of(game: AnyGame, arguments: dict[str, Any]) -> Series:
-    """The games that the command line asks for. Raises CommandError for wrong numbers, seats, bots
-    and options.
-    """
+    """The games that the command line asks for. Raises CommandError for wrong arguments."""
     if min(arguments["games"], arguments["jobs"], arguments["stride"]) < 1:
         raise CommandError("--games, --jobs and --stride must be at least 1.")
-    named = (
-        arguments["seats"].split(",")
-        if arguments["seats"]
-        else ["random"] * game.info.seats[0]
-    )
+    named = bots_of(game, arguments["seats"])
+    options = dict(chosen(game, text) for text in arguments["option"])
+    stride = arguments["stride"] if arguments["check"] else 0
+    seed, orders = arguments["seed"], arguments["orders"]
+    return Series(game.info.slug, named, options, seed, stride, orders)
+
+
+def bots_of(game: AnyGame, text: str | None) -> tuple[str, ...]:
+    """The names of bots by seat: those of the text, or random ones. Raises CommandError."""
+    fewest = ",".join(["random"] * game.info.seats[0])
+    named = (text or fewest).split(",")
     if len(named) not in game.info.seats:
         seats = ", ".join(map(str, game.info.seats))
         raise CommandError(
@@ -155,19 +150,9 @@ def series_of(game: AnyGame, arguments: dict[str, Any]) -> Series:
         )
     for name in named:
         if name not in bots.names():
-            raise CommandError(
-                f"There is no bot “{name}”. There are: {', '.join(bots.names())}."
-            )
-    options = dict(chosen(game, text) for text in arguments["option"])
-    stride = arguments["stride"] if arguments["check"] else 0
-    return Series(
-        game.info.slug,
-        tuple(named),
-        options,
-        arguments["seed"],
-        stride,
-        arguments["orders"],
-    )
+            names = ", ".join(bots.names())
+            raise CommandError(f"There is no bot “{name}”. There are: {names}.")
+    return tuple(named)
 
 
 def chosen(game: AnyGame, text: str) -> tuple[str, str | int]:
@@ -207,11 +192,8 @@ def play_one(series: Series, number: int) -> Played:
     try:
         played = play_out_of(series, number, watch)
     except InvariantViolation as broken:
-        return Played(
-            None,
-            process_time() - began,
-            f"Game {number} of seed {series.seed}: {broken}.",
-        )
+        violation = f"Game {number} of seed {series.seed}: {broken}."
+        return Played(None, process_time() - began, violation)
     return Played(simulation.tally(played, number), process_time() - began)
 
 
@@ -233,9 +215,7 @@ def play_out_of(
 
 
 def write_record(game: AnyGame, series: Series, file: Path) -> None:
-    """Writes the first game of the series as a transcript. Raises CommandError when the file cannot
-    be written.
-    """
+    """Writes the first game of the series as a transcript. Raises CommandError."""
     played = play_out_of(series, 0)
     text = str(played.transcript(game, len(series.bots), series.options))
     try:
@@ -254,10 +234,9 @@ def followed(played: Iterator[Played], games: int) -> Iterator[Played]:
     for number, play_out in enumerate(played, 1):
         if sys.stderr.isatty():
             bar = BAR * number // games
-            sys.stderr.write(
-                f"\r[{'#' * bar}{'.' * (BAR - bar)}] {number}/{games}"
-                + "\n" * (number == games)
-            )
+            end = "\n" if number == games else ""
+            progress = f"[{'#' * bar}{'.' * (BAR - bar)}] {number}/{games}"
+            sys.stderr.write(f"\r{progress}{end}")
         if play_out.violation:
             raise CommandError(play_out.violation)
         yield play_out
@@ -297,3 +276,22 @@ def _prepare(game_modules: Sequence[str], bot_modules: Sequence[str]) -> None:
     """Installs games and bots in a worker process."""
     registry.fill(game_modules)
     bots.fill(bot_modules)
+
+
+def report_lines(figures: dict[str, Any]) -> Iterator[str]:
+    """The figures as lines of text."""
+    yield "{game} {version}: {finished} of {games} games finished".format(**figures)
+    yield "{plies} plies of seats, {plies_per_game} a game".format(**figures)
+    yield "{chance_plies} plies of chance, counted apart".format(**figures)
+    yield "{plies_per_second} plies of seats per second of CPU time".format(**figures)
+    yield "{sessions} sessions per seat and game".format(**figures)
+    if "orders" in figures:
+        text = (
+            "standing orders: {orders}; {cancelled_orders} cancelled per seat and game"
+        )
+        yield text.format(**figures)
+    yield f"{'bot':<12}{'wins':>10}{'win rate':>10}{'mean place':>12}{'mean score':>12}"
+    for seat in figures["seats"]:
+        means = [seat["win_rate"], seat["mean_place"], seat["mean_score"]]
+        texts = ["-" if mean is None else f"{mean:.2f}" for mean in means]
+        yield f"{seat['bot']:<12}{seat['wins']:>10.2f}{texts[0]:>10}{texts[1]:>12}{texts[2]:>12}"

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from club.play.moves import services as play
-from club.play.tables import queries
+from club.play.tables import due_chairs
 
 
 class Command(BaseCommand):
@@ -31,7 +31,7 @@ class Command(BaseCommand):
                 raise CommandError(f"Table {table_id} is not suspended.")
             self.stdout.write(f"Table {table_id} is resumed.")
         if not options["resume"]:
-            for table in queries.suspended_tables():
+            for table in due_chairs.suspended_tables():
                 self.stdout.write(
                     f"{table.pk} ({table.game_slug}, record {table.record_id}): {table.marked}"
                 )
@@ -39,5 +39,5 @@ class Command(BaseCommand):
 
 def _resume(table_id: int) -> bool:
     """Resumes a suspended table; False if it was not suspended."""
-    is_suspended = queries.suspended_tables().filter(pk=table_id).exists()
+    is_suspended = due_chairs.suspended_tables().filter(pk=table_id).exists()
     return is_suspended and play.resume(table_id, None, timezone.now())

@@ -9,8 +9,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from club.base.errors import ClubError
 from club.base.time_zones.names import club_zone
-from club.play.tables.errors import ClubError
 from club.play.time_control import services as timecontrol
 
 EXAMPLE = "2026-12-01T18:00"
