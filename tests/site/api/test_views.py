@@ -23,7 +23,7 @@ from games.core import AnyGame, AnyPosition
 from games.message import Who, message
 from tests.site.api.conftest import program
 
-RECORDED = Path(__file__).parent.parent / "transcripts"
+RECORDED = Path(__file__).parents[2] / "transcripts"
 GAMES = registry.games()
 STRIDE = 7  # moments looked at; the last always
 
