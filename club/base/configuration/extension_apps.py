@@ -186,16 +186,6 @@ CALENDAR_SOURCES = [
     "club.community.events.calendars.feeds.entries_of_member",
     "club.community.tournaments.calendar_entries.round_ends_of_member",
 ]
-# what the search finds: club/community/search/kinds.py
-SEARCH_KINDS = [
-    "club.community.search.own_kinds.MEMBERS",
-    "club.community.search.own_kinds.GAMES",
-    "club.community.search.own_kinds.TABLES",
-    "club.community.events.search_kind.EVENTS",
-    "club.community.news.search_kind.NEWS",
-    "club.community.library.search_kind.TITLES",
-    "club.community.tournaments.search_kind.TOURNAMENTS",
-]
 # the questions of e-mails that stay here: club/messages/notifications/return_addresses.py
 NOTICE_QUESTIONS = "club.messages.turns_by_email.kept_emails.questions_of"
 # where answers to e-mails go: club/messages/notifications/return_addresses.py

@@ -12,10 +12,12 @@ class EventsConfig(AppConfig):
     name = "club.community.events"
 
     def ready(self) -> None:
+        from club.community.events.search_kind import EVENTS
         from club.community.events.services.answers import (
             give_up_hosting,
             leave_all_events,
         )
+        from club.community.search.kinds import search_kinds
         from club.people.account_deletion.signals import member_left
         from club.people.moderation.sanctions import member_locked_out
 
@@ -28,3 +30,4 @@ class EventsConfig(AppConfig):
 
         member_left.connect(on_left, weak=False)
         member_locked_out.connect(on_gone, weak=False)
+        search_kinds.register(EVENTS, order=40)

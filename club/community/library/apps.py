@@ -14,7 +14,9 @@ class LibraryApp(AppConfig):
 
     def ready(self) -> None:
         from club.community.library.collection.import_kind import CollectionImport
+        from club.community.library.search_kind import TITLES
         from club.community.library.services.leaving import leave_library
+        from club.community.search.kinds import search_kinds
         from club.people.account_deletion.signals import member_left
         from club.people.file_imports.kinds import register_import_kind
 
@@ -24,3 +26,4 @@ class LibraryApp(AppConfig):
             leave_library(member, now)
 
         member_left.connect(on_member_left, weak=False)
+        search_kinds.register(TITLES, order=60)

@@ -11,16 +11,19 @@ class TournamentsConfig(AppConfig):
     name = "club.community.tournaments"
 
     def ready(self) -> None:
+        from club.community.search.kinds import search_kinds
         from club.community.tournaments.files.import_kinds import (
             EntrantsImport,
             TournamentImport,
         )
+        from club.community.tournaments.search_kind import TOURNAMENTS
         from club.people.file_imports.kinds import register_import_kind
         from club.play.tables.signals import closed
 
         register_import_kind(EntrantsImport())
         register_import_kind(TournamentImport())
         closed.connect(_enter_result, dispatch_uid="tournaments")
+        search_kinds.register(TOURNAMENTS, order=70)
 
 
 def _enter_result(table_id: int, **_: Any) -> None:
