@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Protocol
+
+
+class EventOfEvening(Protocol):
+    """An event, as far as other apps know it."""
+
+    place: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,13 @@ class EventsConfig(AppConfig):
     name = "club.community.events"
 
     def ready(self) -> None:
+        from club.base.ui.panel_places import (
+            home_panels,
+            member_profile_panels,
+            welcome_panels,
+        )
+        from club.base.ui.panels import masthead_links
+        from club.community.events import panels
         from club.community.events.search_kind import EVENTS
         from club.community.events.services.answers import (
             give_up_hosting,
@@ -31,3 +38,8 @@ class EventsConfig(AppConfig):
         member_left.connect(on_left, weak=False)
         member_locked_out.connect(on_gone, weak=False)
         search_kinds.register(EVENTS, order=40)
+        welcome_panels.register(panels.next_public_event, order=10)
+        home_panels.register(panels.next_event, order=70)
+        home_panels.register(panels.free_places, order=140)
+        member_profile_panels.register(panels.member_panel)
+        masthead_links.register(panels.masthead_link, order=20)

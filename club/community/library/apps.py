@@ -13,6 +13,9 @@ class LibraryApp(AppConfig):
     label = "library"
 
     def ready(self) -> None:
+        from club.base.ui.panel_places import evening_panels, home_panels, member_panels
+        from club.base.ui.panels import admin_links, masthead_links
+        from club.community.library import event_boxes, panels
         from club.community.library.collection.import_kind import CollectionImport
         from club.community.library.search_kind import TITLES
         from club.community.library.services.leaving import leave_library
@@ -27,3 +30,9 @@ class LibraryApp(AppConfig):
 
         member_left.connect(on_member_left, weak=False)
         search_kinds.register(TITLES, order=60)
+        home_panels.register(panels.at_home, order=80)
+        member_panels.register(panels.member_panel)
+        evening_panels.register(event_boxes.at_evening)
+        masthead_links.register(panels.masthead_link, order=70)
+        admin_links.register(panels.loans_link, order=50)
+        admin_links.register(panels.import_link, order=60)

@@ -16,6 +16,8 @@ class SearchApp(AppConfig):
     label = "search"
 
     def ready(self) -> None:
+        from club.base.ui.panels import masthead_links
+        from club.community.search import panels
         from club.community.search.kinds import search_kinds
         from club.community.search.own_kinds import GAMES, MEMBERS, TABLES
 
@@ -24,6 +26,7 @@ class SearchApp(AppConfig):
         search_kinds.register(MEMBERS, order=10)
         search_kinds.register(GAMES, order=20)
         search_kinds.register(TABLES, order=30)
+        masthead_links.register(panels.masthead_link, order=50)
 
 
 def _saved(

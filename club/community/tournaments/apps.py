@@ -11,7 +11,11 @@ class TournamentsConfig(AppConfig):
     name = "club.community.tournaments"
 
     def ready(self) -> None:
+        from club.base.ui.names_in_files import names_in_files
+        from club.base.ui.panel_places import home_club_panels
+        from club.base.ui.panels import masthead_links
         from club.community.search.kinds import search_kinds
+        from club.community.tournaments import panels
         from club.community.tournaments.files.import_kinds import (
             EntrantsImport,
             TournamentImport,
@@ -24,6 +28,9 @@ class TournamentsConfig(AppConfig):
         register_import_kind(TournamentImport())
         closed.connect(_enter_result, dispatch_uid="tournaments")
         search_kinds.register(TOURNAMENTS, order=70)
+        home_club_panels.register(panels.home_panel, order=40)
+        masthead_links.register(panels.masthead_link, order=40)
+        names_in_files.register(panels.names_in_files, order=30)
 
 
 def _enter_result(table_id: int, **_: Any) -> None:

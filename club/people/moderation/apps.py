@@ -8,3 +8,13 @@ from django.apps import AppConfig
 class ConductConfig(AppConfig):
     name = "club.people.moderation"
     label = "conduct"  # the name of its tables and migrations
+
+    def ready(self) -> None:
+        from club.base.ui.panel_places import home_club_panels, member_end_panels
+        from club.base.ui.panels import account_links, admin_links
+        from club.people.moderation import panels
+
+        home_club_panels.register(panels.reports_panel, order=20)
+        member_end_panels.register(panels.member_panel)
+        account_links.register(panels.account_link, order=60)
+        admin_links.register(panels.reports_link, order=40)

@@ -8,3 +8,9 @@ from django.apps import AppConfig
 class OneScreenConfig(AppConfig):
     name = "club.play.pass_and_play"
     label = "one_screen"  # the name of its tables and migrations
+
+    def ready(self) -> None:
+        from club.base.ui.panel_places import opening_panels
+        from club.play.pass_and_play import panels
+
+        opening_panels.register(panels.below_games)

@@ -9,7 +9,10 @@ class TeachingConfig(AppConfig):
     name = "club.play.teaching"
 
     def ready(self) -> None:
+        from club.base.ui.panel_places import game_panels, home_panels
+        from club.play.tables.presentation.panel_places import table_panels
         from club.play.tables.signals import chair_given_up, chair_taken_over, closing
+        from club.play.teaching import panels
         from club.play.teaching.services import mentoring_ends
 
         closing.connect(
@@ -21,3 +24,6 @@ class TeachingConfig(AppConfig):
         chair_taken_over.connect(
             mentoring_ends.with_the_seat, dispatch_uid="teaching.taken_over", weak=False
         )
+        home_panels.register(panels.at_home, order=120)
+        table_panels.register(panels.at_table, order=30)
+        game_panels.register(panels.below_game, order=10)

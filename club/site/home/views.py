@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from club.base.club_settings.models import VisitorView
 from club.base.club_settings.queries import current_settings
-from club.base.ui.panels import panels
+from club.base.ui.panel_places import welcome_panels
 from club.base.ui.web import member_of, wants_fragments
 from club.play.catalogue.titles import lightest, titles
 from club.play.table_cards.cards import table_cards
@@ -67,7 +67,7 @@ def _welcome(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
     context = {
         "shelf": titles() if stored.shows(VisitorView.FRONT_PAGE) else (),
-        "panels": panels("welcome"),
+        "panels": welcome_panels.collect(),
         "boards": table_cards(live[:MOST_BOARDS], None, now),
         "finished": table_cards(finished[:MOST_BOARDS], None, now),
         "shows_club": stored.shows(VisitorView.FRONT_PAGE),
