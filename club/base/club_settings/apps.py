@@ -7,3 +7,14 @@ from django.apps import AppConfig
 
 class ClubSettingsConfig(AppConfig):
     name = "club.base.club_settings"
+
+    def ready(self) -> None:
+        from club.base.audit_log.actions import action_labels
+        from club.base.club_settings import queries
+        from club.base.club_settings.journal_actions import ACTIONS
+        from club.base.roles.permissions import event_policies
+        from club.base.time_zones.names import club_zone_names
+
+        action_labels.register(ACTIONS)
+        club_zone_names.register(queries.zone_name)
+        event_policies.register(queries.members_make_events)

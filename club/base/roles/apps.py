@@ -11,6 +11,9 @@ class RolesConfig(AppConfig):
     name = "club.base.roles"
 
     def ready(self) -> None:
+        from club.base.audit_log.actions import action_labels
+        from club.base.roles.journal_actions import ACTIONS
         from club.base.roles.services import give_first_role
 
         post_save.connect(give_first_role, sender=settings.AUTH_USER_MODEL)
+        action_labels.register(ACTIONS)

@@ -12,19 +12,24 @@ class EventsConfig(AppConfig):
     name = "club.community.events"
 
     def ready(self) -> None:
+        from club.base.audit_log.actions import action_labels
+        from club.base.ui.evenings import event_companions, event_hosts
         from club.base.ui.panel_places import (
             home_panels,
             member_profile_panels,
             welcome_panels,
         )
         from club.base.ui.panels import masthead_links
-        from club.community.events import panels
+        from club.community.events import panels, queries
+        from club.community.events.calendars import feeds
+        from club.community.events.journal_actions import ACTIONS
         from club.community.events.search_kind import EVENTS
         from club.community.events.services.answers import (
             give_up_hosting,
             leave_all_events,
         )
         from club.community.search.kinds import search_kinds
+        from club.messages.feeds.calendar import calendar_sources
         from club.people.account_deletion.signals import member_left
         from club.people.moderation.sanctions import member_locked_out
 
@@ -43,3 +48,7 @@ class EventsConfig(AppConfig):
         home_panels.register(panels.free_places, order=140)
         member_profile_panels.register(panels.member_panel)
         masthead_links.register(panels.masthead_link, order=20)
+        action_labels.register(ACTIONS)
+        calendar_sources.register(feeds.entries_of_member, order=10)
+        event_hosts.register(queries.hosts_event_on)
+        event_companions.register(queries.members_at_event_with)

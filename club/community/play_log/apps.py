@@ -23,9 +23,11 @@ class PlaysApp(AppConfig):
         from club.community.play_log import panels
         from club.community.play_log.exports import push_link
         from club.community.play_log.imports.import_kind import PlaysImport
+        from club.community.play_log.rated.titles import PLAYS
         from club.community.play_log.services.one_screen_games import (
             log_one_screen_game,
         )
+        from club.community.ratings.presentation.titles import play_sources
         from club.people.file_imports.kinds import register_import_kind
         from club.play.pass_and_play.signals import game_over
         from club.play.tables.presentation.panel_places import table_panels
@@ -42,3 +44,4 @@ class PlaysApp(AppConfig):
         masthead_links.register(panels.masthead_link, order=80)
         account_links.register(panels.account_link, order=50)
         names_in_files.register(panels.names_in_files, order=20)
+        play_sources.register(PLAYS)

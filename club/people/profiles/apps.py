@@ -10,6 +10,13 @@ class ProfilesConfig(AppConfig):
 
     def ready(self) -> None:
         from club.base.ui.panels import account_links
+        from club.people.moderation.reportable import reportable_kinds
         from club.people.profiles import panels
+        from club.people.profiles.reportable_profiles import (
+            PROFILE_LINE,
+            PROFILE_PICTURE,
+        )
 
         account_links.register(panels.account_link, order=40)
+        reportable_kinds.register(PROFILE_LINE)
+        reportable_kinds.register(PROFILE_PICTURE)

@@ -13,7 +13,9 @@ class ChatConfig(AppConfig):
     def ready(self) -> None:
         from club.base.ui.panel_places import home_panels
         from club.people.account_deletion.signals import member_left
+        from club.people.moderation.reportable import reportable_kinds
         from club.play.chat import panels
+        from club.play.chat.reportable_lines import CHAT_LINE
         from club.play.chat.services.tenures import end_chat_tenure
         from club.play.chat.services.writing import forget_author
         from club.play.tables.presentation.panel_places import table_panels
@@ -30,3 +32,4 @@ class ChatConfig(AppConfig):
         chair_taken_over.connect(on_chair_left, weak=False)
         home_panels.register(panels.at_home, order=130)
         table_panels.register(panels.at_table, order=40)
+        reportable_kinds.register(CHAT_LINE)
