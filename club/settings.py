@@ -12,9 +12,7 @@ from club.base.configuration.base import BASE_DIR, EMBEDDED, ENVIRONMENT
 from club.base.configuration.databases import *  # noqa: F403 - and caches
 from club.base.configuration.extension_apps import *  # noqa: F403 - of notices
 from club.base.configuration.games import *  # noqa: F403 - INSTALLED_GAMES, INSTALLED_BOTS
-from club.base.configuration.leaving import *  # noqa: F403 - and what stays
 from club.base.configuration.mail import *  # noqa: F403
-from club.base.configuration.own_data import *  # noqa: F403 - of members
 from club.base.configuration.rest_framework import *  # noqa: F403 - REST framework
 from club.base.configuration.security import *  # noqa: F403
 from club.base.configuration.static import *  # noqa: F403

@@ -13,6 +13,7 @@ class EventsConfig(AppConfig):
 
     def ready(self) -> None:
         from club.base.audit_log.actions import action_labels
+        from club.base.personal_data import register_personal_data
         from club.base.ui.evenings import event_companions, event_hosts
         from club.base.ui.panel_places import (
             home_panels,
@@ -23,6 +24,7 @@ class EventsConfig(AppConfig):
         from club.community.events import panels, queries
         from club.community.events.calendars import feeds
         from club.community.events.journal_actions import ACTIONS
+        from club.community.events.personal_data import PERSONAL_DATA
         from club.community.events.search_kind import EVENTS
         from club.community.events.services.answers import (
             give_up_hosting,
@@ -52,3 +54,4 @@ class EventsConfig(AppConfig):
         calendar_sources.register(feeds.entries_of_member, order=10)
         event_hosts.register(queries.hosts_event_on)
         event_companions.register(queries.members_at_event_with)
+        register_personal_data(*PERSONAL_DATA)

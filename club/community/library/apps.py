@@ -14,12 +14,14 @@ class LibraryApp(AppConfig):
 
     def ready(self) -> None:
         from club.base.audit_log.actions import action_labels
+        from club.base.personal_data import register_personal_data
         from club.base.ui.game_boxes import box_sources
         from club.base.ui.panel_places import evening_panels, home_panels, member_panels
         from club.base.ui.panels import admin_links, masthead_links
         from club.community.library import event_boxes, panels
         from club.community.library.collection.import_kind import CollectionImport
         from club.community.library.journal_actions import ACTIONS
+        from club.community.library.personal_data import PERSONAL_DATA
         from club.community.library.search_kind import TITLES
         from club.community.library.services.leaving import leave_library
         from club.community.search.kinds import search_kinds
@@ -41,3 +43,4 @@ class LibraryApp(AppConfig):
         admin_links.register(panels.import_link, order=60)
         action_labels.register(ACTIONS)
         box_sources.register(event_boxes.BOXES)
+        register_personal_data(*PERSONAL_DATA)

@@ -10,6 +10,7 @@ class PlaysApp(AppConfig):
     label = "plays"
 
     def ready(self) -> None:
+        from club.base.personal_data import register_personal_data
         from club.base.ui.names_in_files import names_in_files
         from club.base.ui.panel_places import (
             evening_links,
@@ -23,6 +24,7 @@ class PlaysApp(AppConfig):
         from club.community.play_log import panels
         from club.community.play_log.exports import push_link
         from club.community.play_log.imports.import_kind import PlaysImport
+        from club.community.play_log.personal_data import PERSONAL_DATA
         from club.community.play_log.rated.titles import PLAYS
         from club.community.play_log.services.one_screen_games import (
             log_one_screen_game,
@@ -45,3 +47,4 @@ class PlaysApp(AppConfig):
         account_links.register(panels.account_link, order=50)
         names_in_files.register(panels.names_in_files, order=20)
         play_sources.register(PLAYS)
+        register_personal_data(*PERSONAL_DATA)

@@ -16,6 +16,7 @@ class Ratings(AppConfig):
 
     def ready(self) -> None:
         from club.base.club_settings.signals import settings_changed
+        from club.base.personal_data import register_personal_data
         from club.base.ui.panel_places import (
             game_panels,
             home_panels,
@@ -23,6 +24,7 @@ class Ratings(AppConfig):
         )
         from club.base.ui.panels import masthead_links
         from club.community.ratings.leaderboards import panels as leaderboards_panels
+        from club.community.ratings.personal_data import PERSONAL_DATA
         from club.community.ratings.results import panels as results_panels
         from club.community.ratings.stakes import panels as stakes_panels
         from club.community.ratings.statistics import panels as statistics_panels
@@ -43,6 +45,7 @@ class Ratings(AppConfig):
         name_panels.register(stakes_panels.beside_seats, order=10)
         record_remarks.register(results_panels.remark)
         masthead_links.register(leaderboards_panels.masthead_link, order=30)
+        register_personal_data(*PERSONAL_DATA)
 
 
 def _enter_table(table_id: int, **_: Any) -> None:

@@ -12,6 +12,7 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from club.base.audit_log.actions import action_labels
+        from club.base.personal_data import register_personal_data
         from club.base.ui.names_in_files import names_in_files
         from club.base.ui.panel_places import home_club_panels
         from club.base.ui.panels import masthead_links
@@ -23,6 +24,7 @@ class TournamentsConfig(AppConfig):
             TournamentImport,
         )
         from club.community.tournaments.journal_actions import ACTIONS
+        from club.community.tournaments.personal_data import PERSONAL_DATA
         from club.community.tournaments.search_kind import TOURNAMENTS
         from club.messages.feeds.calendar import calendar_sources
         from club.people.file_imports.kinds import register_import_kind
@@ -37,6 +39,7 @@ class TournamentsConfig(AppConfig):
         names_in_files.register(panels.names_in_files, order=30)
         action_labels.register(ACTIONS)
         calendar_sources.register(round_ends_of_member, order=20)
+        register_personal_data(*PERSONAL_DATA)
 
 
 def _enter_result(table_id: int, **_: Any) -> None:

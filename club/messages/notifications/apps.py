@@ -11,7 +11,10 @@ class NotificationsConfig(AppConfig):
     label = "notices"  # its tables and migrations are called so
 
     def ready(self) -> None:
+        from club.base.personal_data import register_personal_data
         from club.messages.notifications.checks import check_channels, check_kinds
+        from club.messages.notifications.personal_data import PERSONAL_DATA
 
         checks.register(check_kinds)
         checks.register(check_channels)
+        register_personal_data(*PERSONAL_DATA)

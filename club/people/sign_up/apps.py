@@ -10,6 +10,7 @@ class SignUpAppConfig(AppConfig):
 
     def ready(self) -> None:
         from club.base.audit_log.actions import action_labels
+        from club.base.personal_data import register_personal_data
         from club.base.ui.panel_places import home_club_panels
         from club.base.ui.panels import admin_links
         from club.people.account_deletion.signals import member_left
@@ -18,6 +19,7 @@ class SignUpAppConfig(AppConfig):
         from club.people.sign_up.journal_actions import ACTIONS
         from club.people.sign_up.links import forget_invited
         from club.people.sign_up.member_import import MembersImport
+        from club.people.sign_up.personal_data import PERSONAL_DATA
 
         register_import_kind(MembersImport())
         member_left.connect(forget_invited, dispatch_uid="sign_up.left")
@@ -26,3 +28,4 @@ class SignUpAppConfig(AppConfig):
         admin_links.register(panels.links_link, order=20)
         admin_links.register(panels.import_link, order=30)
         action_labels.register(ACTIONS)
+        register_personal_data(*PERSONAL_DATA)

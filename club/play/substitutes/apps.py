@@ -11,7 +11,9 @@ class SubstitutesConfig(AppConfig):
     name = "club.play.substitutes"
 
     def ready(self) -> None:
+        from club.base.personal_data import register_personal_data
         from club.play.substitutes import panels
+        from club.play.substitutes.personal_data import PERSONAL_DATA
         from club.play.substitutes.services.requests import extend_requests
         from club.play.substitutes.services.voiding import void_requests
         from club.play.tables.presentation.panel_places import table_panels
@@ -32,3 +34,4 @@ class SubstitutesConfig(AppConfig):
         closure_settled.connect(on_closure_settled, weak=False)
         table_panels.register(panels.presence_panel, order=60)
         table_panels.register(panels.substitute_panel, order=70)
+        register_personal_data(*PERSONAL_DATA)
