@@ -16,7 +16,7 @@ from club.base.configuration.mail import *  # noqa: F403
 from club.base.configuration.rest_framework import *  # noqa: F403 - REST framework
 from club.base.configuration.security import *  # noqa: F403
 from club.base.configuration.static import *  # noqa: F403
-from club.base.configuration.tasks import *  # noqa: F403 - Celery, and PERIODIC_TASKS
+from club.base.configuration.tasks import *  # noqa: F403 - Celery
 
 CLUB_APPS = [
     "club.people.file_imports",
