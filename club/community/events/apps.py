@@ -26,24 +26,13 @@ class EventsConfig(AppConfig):
         from club.community.events.journal_actions import ACTIONS
         from club.community.events.personal_data import PERSONAL_DATA
         from club.community.events.search_kind import EVENTS
-        from club.community.events.services.answers import (
-            give_up_hosting,
-            leave_all_events,
-        )
         from club.community.search.kinds import search_kinds
         from club.messages.feeds.calendar import calendar_sources
         from club.people.account_deletion.signals import member_left
         from club.people.moderation.sanctions import member_locked_out
 
-        def on_gone(member: Any, now: datetime, **_: Any) -> None:
-            leave_all_events(member, now)
-
-        def on_left(member: Any, now: datetime, **_: Any) -> None:
-            leave_all_events(member, now)
-            give_up_hosting(member, now)
-
-        member_left.connect(on_left, weak=False)
-        member_locked_out.connect(on_gone, weak=False)
+        member_left.connect(_on_left, dispatch_uid="events.left")
+        member_locked_out.connect(_on_locked_out, dispatch_uid="events.locked_out")
         search_kinds.register(EVENTS, order=40)
         welcome_panels.register(panels.next_public_event, order=10)
         home_panels.register(panels.next_event, order=70)
@@ -55,3 +44,19 @@ class EventsConfig(AppConfig):
         event_hosts.register(queries.hosts_event_on)
         event_companions.register(queries.members_at_event_with)
         register_personal_data(*PERSONAL_DATA)
+
+
+def _on_locked_out(member: Any, now: datetime, **_: Any) -> None:
+    from club.community.events.services.answers import leave_all_events
+
+    leave_all_events(member, now)
+
+
+def _on_left(member: Any, now: datetime, **_: Any) -> None:
+    from club.community.events.services.answers import (
+        give_up_hosting,
+        leave_all_events,
+    )
+
+    leave_all_events(member, now)
+    give_up_hosting(member, now)

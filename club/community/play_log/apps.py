@@ -29,7 +29,7 @@ class PlaysApp(AppConfig):
         from club.community.play_log.services.one_screen_games import (
             log_one_screen_game,
         )
-        from club.community.ratings.presentation.titles import play_sources
+        from club.community.ratings.presentation.titles import real_table_sources
         from club.people.file_imports.kinds import register_import_kind
         from club.play.pass_and_play.signals import game_over
         from club.play.tables.presentation.panel_places import table_panels
@@ -46,5 +46,5 @@ class PlaysApp(AppConfig):
         masthead_links.register(panels.masthead_link, order=80)
         account_links.register(panels.account_link, order=50)
         names_in_files.register(panels.names_in_files, order=20)
-        play_sources.register(PLAYS)
+        real_table_sources.register(PLAYS)
         register_personal_data(*PERSONAL_DATA)

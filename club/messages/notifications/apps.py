@@ -11,10 +11,35 @@ class NotificationsConfig(AppConfig):
     label = "notices"  # its tables and migrations are called so
 
     def ready(self) -> None:
-        from club.base.personal_data import register_personal_data
+        from club.base.personal_data import (
+            OF_OTHERS,
+            PersonalData,
+            register_personal_data,
+        )
         from club.messages.notifications.checks import check_channels, check_kinds
-        from club.messages.notifications.personal_data import PERSONAL_DATA
+        from club.messages.notifications.models import Letter, Notice
+        from club.messages.notifications.rows.choices import (
+            Bounce,
+            EmailSettings,
+            NoticeChoice,
+            TableMute,
+        )
 
         checks.register(check_kinds)
         checks.register(check_channels)
-        register_personal_data(*PERSONAL_DATA)
+        register_personal_data(
+            PersonalData(Bounce, given={"member": "at status"}),
+            PersonalData(EmailSettings, given={"member": "spacing digest_at off_at"}),
+            PersonalData(
+                Letter,
+                given={"member": "to subject body at read_at"},
+                renamed={"body headers subject": ""},
+            ),
+            PersonalData(
+                Notice,
+                given={"member": "kind about table_id seat asked made_at read_at"},
+                withheld={"author": OF_OTHERS},
+            ),
+            PersonalData(NoticeChoice, given={"member": "kind channel timing"}),
+            PersonalData(TableMute, given={"member": "table_id"}),
+        )

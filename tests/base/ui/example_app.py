@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
 from django.http import HttpRequest
 
+from club.base.registries import Registry
 from club.base.ui.panels import MastheadLink, Panel
 from club.people.members.models import Member
 from club.play.tables.models import Table
@@ -14,6 +17,7 @@ from club.site.home.waiting import Wait
 from compiled_queries.queries import ID, CompiledQuery
 
 TEXT = "from-the-example"
+T = TypeVar("T")
 
 
 def panel(*_about: Any) -> Panel:
@@ -44,3 +48,13 @@ pending = Prompt[Wait](
 def remark(_table: Table) -> str:
     """A line in the file of any record."""
     return TEXT
+
+
+@contextmanager
+def registered(registry: Registry[T], item: T, order: int = 0) -> Iterator[None]:
+    """Registers the item, and unregisters it at the end."""
+    registry.register(item, order)
+    try:
+        yield
+    finally:
+        registry.unregister(item)

@@ -17,8 +17,7 @@ from club.play.tables.presentation.panel_places import record_remarks, table_pan
 from club.site.home import waiting
 from club.site.home.home import home_of
 from tests.base.ui import example_app
-from tests.base.ui.example_app import TEXT
-from tests.support.registering import registered
+from tests.base.ui.example_app import TEXT, registered
 from tests.support.sitting_down import NOW, sit_down
 
 Enter = Callable[[Member], Client]

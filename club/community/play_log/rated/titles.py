@@ -8,7 +8,11 @@ from typing import Final
 from django.urls import reverse
 
 from club.community.play_log.models import PlayTitle
-from club.community.ratings.presentation.titles import OTHER, OtherTitle, PlaySource
+from club.community.ratings.presentation.titles import (
+    OTHER,
+    OtherTitle,
+    RealTableSource,
+)
 
 
 def titles_by_slug(slugs: Sequence[str]) -> Mapping[str, OtherTitle]:
@@ -28,4 +32,4 @@ def _play_address(play_id: int) -> str:
     return reverse("play_log:play", args=[play_id])
 
 
-PLAYS: Final = PlaySource(titles_by_slug, _play_address)
+PLAYS: Final = RealTableSource(titles_by_slug, _play_address)

@@ -1,5 +1,5 @@
 """Names of rated titles. Those without a game of ours have a slug that begins with “x-”; the app
-that stores plays at real tables registers a `PlaySource`, which knows them.
+that stores plays at real tables registers a `RealTableSource`, which knows them.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ class OtherTitle:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaySource:
+class RealTableSource:
     """An app that stores plays at real tables."""
 
     titles: Callable[[Sequence[str]], Mapping[str, OtherTitle]]  # by slug
     play_address: Callable[[int], str]  # the page of a play
 
 
-play_sources: Final = Registry[PlaySource]()
+real_table_sources: Final = Registry[RealTableSource]()
 
 
 def is_other_title(slug: str) -> bool:
@@ -42,7 +42,7 @@ def other_titles(slugs: Iterable[str]) -> Mapping[str, OtherTitle]:
     """The titles without a game of ours among these, by slug. Takes one query, or none."""
     wanted = sorted({title for title in slugs if is_other_title(title)})
     titles: dict[str, OtherTitle] = {}
-    for source in play_sources:
+    for source in real_table_sources:
         titles |= source.titles(wanted) if wanted else {}
     return titles
 

@@ -11,7 +11,7 @@ from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.community.ratings.ledger.models import Amendment, Result
 from club.community.ratings.presentation.labels import explain_question_mark, shown_name
-from club.community.ratings.presentation.titles import play_sources, title_name
+from club.community.ratings.presentation.titles import real_table_sources, title_name
 from club.community.ratings.results.explanations import Explanation, explain_result
 from club.community.ratings.results.result_details import details_of_result
 from club.people.members.models import Member
@@ -51,7 +51,7 @@ class ResultPage:
         play = self.result.play
         if play is None:
             return ""
-        return next((source.play_address(play) for source in play_sources), "")
+        return next((source.play_address(play) for source in real_table_sources), "")
 
     @property
     def being_counted(self) -> bool:
