@@ -14,19 +14,12 @@ from tests.support.source_files import Source, expect_none, sources
 
 CODE = re.compile(r"club\.(base|messages|people|play|community|site)\.\w")
 # settings of Django and of packages whose values are dotted names
-OF_PACKAGES = {
-    *("AUTHENTICATION_BACKENDS", "AUTH_PASSWORD_VALIDATORS", "CLUB_APPS", "EMAIL_BACKEND"),
-    *(
-        "CONTEXT_PROCESSORS",
-        "FORM_RENDERER",
-        "IN_REDIS",
-        "MIDDLEWARE",
-        "SESSION_ENGINE",
-        "TEMPLATES",
-    ),
-    *("ACCOUNT_ADAPTER", "ACCOUNT_FORMS", "MFA_ADAPTER", "MFA_FORMS"),
-    *("CELERY_BEAT_SCHEDULER", "REST_FRAMEWORK", "SPECTACULAR_SETTINGS"),
-}
+OF_PACKAGES = frozenset(
+    "ACCOUNT_ADAPTER ACCOUNT_FORMS AUTHENTICATION_BACKENDS AUTH_PASSWORD_VALIDATORS "
+    "CELERY_BEAT_SCHEDULER CLUB_APPS CONTEXT_PROCESSORS CSRF_FAILURE_VIEW EMAIL_BACKEND "
+    "FORM_RENDERER IN_REDIS MFA_ADAPTER MFA_FORMS MIDDLEWARE REST_FRAMEWORK SESSION_ENGINE "
+    "SPECTACULAR_SETTINGS TEMPLATES WITHOUT_MAIL_SERVER".split()
+)
 
 
 def find_names_of_code(settings: Iterable[Source]) -> Iterator[str]:
@@ -87,3 +80,12 @@ def test_settings_name_no_code_but_in_settings_of_packages() -> None:
 def test_a_name_of_code_is_found(text: str, is_wrong: bool) -> None:
     settings = [Source("club/settings.py", text)]
     assert bool(list(find_names_of_code(settings))) == is_wrong
+
+
+def test_each_setting_of_a_package_is_there() -> None:
+    assigned = {
+        name_of_setting(statement)
+        for source in settings_modules()
+        for statement in ast.walk(source.tree)
+    }
+    assert OF_PACKAGES <= assigned

@@ -21,8 +21,10 @@ class TitleOfLibrary(Protocol):
     bgg_id: int | None
 
 
-# the front page for anonymous visitors
+# the front page for anonymous visitors, beside its first words
 welcome_panels: Final = PagePlace[[], Panel]()
+# there, below the tables
+welcome_foot_panels: Final = PagePlace[[], Panel]()
 # home, below the waiting tables: first what waits for the member, then what is new since they
 # were here
 home_panels: Final = PagePlace[[Member, datetime], Panel]()

@@ -18,6 +18,7 @@ class EventsConfig(AppConfig):
         from club.base.ui.panel_places import (
             home_panels,
             member_profile_panels,
+            welcome_foot_panels,
             welcome_panels,
         )
         from club.base.ui.panels import masthead_links
@@ -35,6 +36,7 @@ class EventsConfig(AppConfig):
         member_locked_out.connect(_on_locked_out, dispatch_uid="events.locked_out")
         search_kinds.register(EVENTS, order=40)
         welcome_panels.register(panels.next_public_event, order=10)
+        welcome_foot_panels.register(panels.coming_events, order=10)
         home_panels.register(panels.next_event, order=70)
         home_panels.register(panels.free_places, order=140)
         member_profile_panels.register(panels.member_panel)

@@ -16,7 +16,7 @@ class NewsApp(AppConfig):
             PersonalData,
             register_personal_data,
         )
-        from club.base.ui.panel_places import home_club_panels, welcome_panels
+        from club.base.ui.panel_places import home_club_panels, welcome_foot_panels
         from club.base.ui.panels import masthead_links
         from club.community.news import panels
         from club.community.news.journal_actions import ACTIONS
@@ -27,7 +27,7 @@ class NewsApp(AppConfig):
         from club.people.moderation.reportable import reportable_kinds
 
         search_kinds.register(NEWS, order=50)
-        welcome_panels.register(panels.for_visitors, order=20)
+        welcome_foot_panels.register(panels.for_visitors, order=20)
         home_club_panels.register(panels.at_home, order=30)
         masthead_links.register(panels.masthead_link, order=60)
         action_labels.register(ACTIONS)

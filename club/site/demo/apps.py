@@ -12,4 +12,4 @@ class DemoConfig(AppConfig):
         from club.base.ui.panel_places import welcome_panels
         from club.site.demo import welcome
 
-        welcome_panels.register(welcome.demo_log_ins, order=30)
+        welcome_panels.register(welcome.demo_log_ins, order=20)
