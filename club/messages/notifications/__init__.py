@@ -1,1 +1,1 @@
-"""Notices to members: kinds, channels, choices, and a log of what was sent. Begin with `models.py`."""
+"""Notices to members: kinds, channels, choices, and a log of what was sent. Begin with `models`."""
