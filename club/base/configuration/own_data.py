@@ -42,7 +42,7 @@ OWN_DATA: dict[str, str] = {
     "notices.Bounce.member": "at status",
     "notices.EmailSettings.member": "spacing digest_at off_at",
     "notices.Letter.member": "to subject body at read_at",
-    "notices.Notice.member": "kind about table_id seat asked made_at read_at",
+    "notices.Notice.member": "kind about subject_id facts table_id seat asked made_at read_at",
     "notices.NoticeChoice.member": "kind channel timing",
     "notices.TableMute.member": "table_id",
     "nudges.Nudge.by": "table_id seat at",

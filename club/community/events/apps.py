@@ -12,12 +12,16 @@ class EventsConfig(AppConfig):
     name = "club.community.events"
 
     def ready(self) -> None:
+        from club.community.events.notices import KINDS
         from club.community.events.services.answers import (
             give_up_hosting,
             leave_all_events,
         )
+        from club.messages.notifications.kinds import register_notice_kind
         from club.people.account_deletion.signals import member_left
         from club.people.moderation.sanctions import member_locked_out
+
+        register_notice_kind(*KINDS)
 
         def on_gone(member: Any, now: datetime, **_: Any) -> None:
             leave_all_events(member, now)

@@ -11,11 +11,14 @@ class PlaysApp(AppConfig):
 
     def ready(self) -> None:
         from club.community.play_log.imports.import_kind import PlaysImport
+        from club.community.play_log.notices import KINDS
         from club.community.play_log.services.one_screen_games import (
             log_one_screen_game,
         )
+        from club.messages.notifications.kinds import register_notice_kind
         from club.people.file_imports.kinds import register_import_kind
         from club.play.pass_and_play.signals import game_over
 
+        register_notice_kind(*KINDS)
         register_import_kind(PlaysImport())
         game_over.connect(log_one_screen_game, dispatch_uid="plays.one_screen")

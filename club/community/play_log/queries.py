@@ -211,19 +211,6 @@ def plays_to_export(member: Member) -> QuerySet[Play]:
     return own.order_by("day", "pk")
 
 
-def claim_of_notice(about: str) -> GuestClaim | None:
-    key = about.partition("#")[0].removeprefix("claim")
-    claims = GuestClaim.objects.select_related("guest__logger", "member")
-    return claims.filter(pk=key).first() if key.isascii() and key.isdigit() else None
-
-
-def play_of_notice(about: str) -> Play | None:
-    """The play that a notice is about, if the notice is about its present version."""
-    play_id, _, version = about.partition("#")[0].removeprefix("play").partition(".v")
-    plays = Play.objects.filter(pk=play_id, version=version.partition(".")[0])
-    return plays.select_related("title", "logger").first()
-
-
 def open_claims(guests: Iterable[PlayGuest], member: Member) -> set[int]:
     """Guests of whom the member has said that they were it."""
     claims = GuestClaim.objects.filter(

@@ -15,9 +15,12 @@ class TournamentsConfig(AppConfig):
             EntrantsImport,
             TournamentImport,
         )
+        from club.community.tournaments.notices import KINDS
+        from club.messages.notifications.kinds import register_notice_kind
         from club.people.file_imports.kinds import register_import_kind
         from club.play.tables.signals import closed
 
+        register_notice_kind(*KINDS)
         register_import_kind(EntrantsImport())
         register_import_kind(TournamentImport())
         closed.connect(_enter_result, dispatch_uid="tournaments")

@@ -1,9 +1,8 @@
-"""The app as Django knows it: it has kinds and channels checked when the club starts."""
+"""The app as Django knows it."""
 
 from __future__ import annotations
 
 from django.apps import AppConfig
-from django.core import checks
 
 
 class NotificationsConfig(AppConfig):
@@ -11,7 +10,10 @@ class NotificationsConfig(AppConfig):
     label = "notices"  # its tables and migrations are called so
 
     def ready(self) -> None:
-        from club.messages.notifications.checks import check_channels, check_kinds
+        from club.messages.notifications.channels import register_channel
+        from club.messages.notifications.channels.email import EmailChannel
+        from club.messages.notifications.kinds import register_notice_kind
+        from club.messages.notifications.notices import KINDS
 
-        checks.register(check_kinds)
-        checks.register(check_channels)
+        register_channel(EmailChannel())
+        register_notice_kind(*KINDS)

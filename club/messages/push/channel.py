@@ -26,6 +26,7 @@ class PushChannel(Channel):
     """Sends a notice to each browser to which it was not sent yet."""
 
     name = "push"
+    order = 1
     label = gettext_lazy("Push")
     retries = Retries(
         timedelta(minutes=2), timedelta(hours=1), within=timedelta(hours=24)

@@ -10,7 +10,13 @@ class HooksConfig(AppConfig):
     label = "hooks"  # the name of its tables and migrations
 
     def ready(self) -> None:
+        from club.messages.notifications.channels import register_channel
+        from club.messages.notifications.kinds import register_notice_kind
+        from club.messages.webhooks.channel import HookChannel
+        from club.messages.webhooks.notices import KINDS
         from club.messages.webhooks.services import remove_hooks
         from club.people.members.api_keys import access_revoked
 
+        register_notice_kind(*KINDS)
+        register_channel(HookChannel())
         access_revoked.connect(remove_hooks, dispatch_uid="hooks.revoked")

@@ -21,6 +21,7 @@ class HookChannel(Channel):
     """Posts a notice to each hook to which it was not posted yet."""
 
     name = "hook"
+    order = 2
     label = gettext_lazy("Hooks")
     retries = Retries(
         timedelta(minutes=1), timedelta(hours=1), within=timedelta(hours=24)

@@ -11,10 +11,14 @@ class ChatConfig(AppConfig):
     name = "club.play.chat"
 
     def ready(self) -> None:
+        from club.messages.notifications.kinds import register_notice_kind
         from club.people.account_deletion.signals import member_left
+        from club.play.chat.notices import KINDS
         from club.play.chat.services.tenures import end_chat_tenure
         from club.play.chat.services.writing import forget_author
         from club.play.tables.signals import chair_given_up, chair_taken_over
+
+        register_notice_kind(*KINDS)
 
         def on_chair_left(table: Any, seat: Any, **_: Any) -> None:
             end_chat_tenure(table.pk, seat)

@@ -11,10 +11,14 @@ class SubstitutesConfig(AppConfig):
     name = "club.play.substitutes"
 
     def ready(self) -> None:
+        from club.messages.notifications.kinds import register_notice_kind
+        from club.play.substitutes.notices import KINDS
         from club.play.substitutes.services.requests import extend_requests
         from club.play.substitutes.services.voiding import void_requests
         from club.play.tables.signals import chair_given_up, closing
         from club.play.time_control.signals import closure_settled
+
+        register_notice_kind(*KINDS)
 
         def on_closing(table: Any, now: Any, **_: Any) -> None:
             void_requests(table, now)

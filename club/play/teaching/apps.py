@@ -9,9 +9,12 @@ class TeachingConfig(AppConfig):
     name = "club.play.teaching"
 
     def ready(self) -> None:
+        from club.messages.notifications.kinds import register_notice_kind
         from club.play.tables.signals import chair_given_up, chair_taken_over, closing
+        from club.play.teaching.notices import KINDS
         from club.play.teaching.services import mentoring_ends
 
+        register_notice_kind(*KINDS)
         closing.connect(
             mentoring_ends.with_the_game, dispatch_uid="teaching.closing", weak=False
         )

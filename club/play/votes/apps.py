@@ -11,13 +11,17 @@ class ProposalsConfig(AppConfig):
     name = "club.play.votes"
 
     def ready(self) -> None:
+        from club.messages.notifications.kinds import register_notice_kind
         from club.play.tables.signals import chair_taken_over, closing
         from club.play.time_control.signals import closure_settled, deadlines_moved
+        from club.play.votes.notices import KINDS
         from club.play.votes.services.voiding import void_proposals
         from club.play.votes.services.vote_deadlines import (
             extend_votes,
             move_vote_deadlines,
         )
+
+        register_notice_kind(*KINDS)
 
         def on_closing(table: Any, now: Any, **_: Any) -> None:
             void_proposals(table, now)

@@ -11,11 +11,11 @@ import pytest
 from django.conf import settings as house
 from django.core import mail
 
-from club.community.events.notice_kinds import KINDS as EVENT_KINDS
-from club.community.library.notice_kinds import KINDS as LIBRARY_KINDS
-from club.community.news.notice_kinds import KINDS as NEWS_KINDS
-from club.community.play_log.notice_kinds import KINDS as PLAY_KINDS
-from club.community.tournaments.notice_kinds import KINDS as TOURNAMENT_KINDS
+from club.community.events.notices import KINDS as EVENT_KINDS
+from club.community.library.notices import KINDS as LIBRARY_KINDS
+from club.community.news.notices import KINDS as NEWS_KINDS
+from club.community.play_log.notices import KINDS as PLAY_KINDS
+from club.community.tournaments.notices import KINDS as TOURNAMENT_KINDS
 from club.messages.notifications.kinds import kinds
 from club.messages.notifications.models import Delivery
 from club.messages.notifications.sending.deliveries import DELIVERIES

@@ -67,9 +67,10 @@ class Retries:
 
 
 class Channel(ABC):
-    """One way to reach a member. The setting `NOTICE_CHANNELS` lists the classes."""
+    """One way to reach a member. Its app registers it with `register_channel`."""
 
     name: str  # 12 characters at most, as deliveries are stored by it
+    order: int = 0  # of its column on the page of choices
     label: Promise  # the head of its column on the page of choices
     timings: tuple[Timing, ...] = (Timing.NOW, Timing.NEVER)
     batches = False  # whether one message may hold several notices

@@ -8,7 +8,7 @@ from datetime import time
 from django.db import transaction
 
 from club.messages.notifications.channels import channels
-from club.messages.notifications.kinds import Kind, kind
+from club.messages.notifications.kinds import NoticeKind, kind
 from club.messages.notifications.models import (
     EmailSettings,
     NoticeChoice,
@@ -30,7 +30,9 @@ def chosen_timings(members: Iterable[int], kind_names: Iterable[str]) -> ChosenT
     return {(member, name, by): Timing(timing) for member, name, by, timing in rows}
 
 
-def timing_of(member: int, one: Kind, channel: str, chosen: ChosenTimings) -> Timing:
+def timing_of(
+    member: int, one: NoticeKind, channel: str, chosen: ChosenTimings
+) -> Timing:
     """The member's timing of the kind on the channel."""
     return chosen.get((member, one.name, channel), one.default(channel))
 

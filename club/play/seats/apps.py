@@ -1,0 +1,15 @@
+"""The app as Django knows it."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class SeatsConfig(AppConfig):
+    name = "club.play.seats"
+
+    def ready(self) -> None:
+        from club.messages.notifications.kinds import register_notice_kind
+        from club.play.seats.notices import KINDS
+
+        register_notice_kind(*KINDS)
