@@ -22,7 +22,7 @@ from club.messages.notifications.email_parts import EmailPart, Paragraph
 from club.messages.notifications.kinds import (
     BY_EMAIL,
     IN_DIGEST,
-    NoticeGroup,
+    KindGroup,
     Text,
 )
 from club.messages.notifications.models import Notice
@@ -32,7 +32,7 @@ from club.messages.notifications.row_kinds import ShortNotice
 class EventNotice(ShortNotice[Event]):
     """A subject, a sentence, and when and where the event is."""
 
-    group = NoticeGroup.EVENTS
+    group = KindGroup.EVENTS
     channels = BY_EMAIL
     gone = "the event is gone"
     gone_subject = gettext_lazy("An event")

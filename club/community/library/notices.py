@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from typing import ClassVar
 
 from django.db.models import QuerySet
 from django.urls import reverse
@@ -14,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from club.community.library import queries
 from club.community.library.models import CopyRequest, GameCopy, Loan
 from club.community.library.services import notices
-from club.messages.notifications.kinds import IN_DIGEST, NoticeGroup, Text
+from club.messages.notifications.kinds import IN_DIGEST, KindGroup, Text
 from club.messages.notifications.models import Notice
 from club.messages.notifications.row_kinds import Row, ShortNotice
 
@@ -24,9 +25,9 @@ class LibraryNotice(ShortNotice[Row]):
     says why not.
     """
 
-    group = NoticeGroup.REAL_TABLES
+    group = KindGroup.REAL_TABLES
     order = 1
-    gone = ""
+    gone: ClassVar[Text] = ""
     gone_subject = gettext_lazy("The library")
     gone_text = gettext_lazy("This has changed since.")
     gone_page = "library:index"

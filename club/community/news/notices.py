@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.community.news.models import NewsItem
 from club.messages.notifications.email_parts import EmailPart, Paragraph
-from club.messages.notifications.kinds import IN_DIGEST, NoticeGroup
+from club.messages.notifications.kinds import IN_DIGEST, KindGroup
 from club.messages.notifications.models import Notice
 from club.messages.notifications.row_kinds import ShortNotice
 
@@ -19,7 +19,7 @@ class NewArticle(ShortNotice[NewsItem]):
 
     name = "news"
     label = _("news of the club")
-    group = NoticeGroup.CLUB
+    group = KindGroup.CLUB
     order = -1
     channels = IN_DIGEST
     subject = _("News: %(title)s")

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.community.play_log.models import GuestClaim, Play, PlayStatus, Scorer
 from club.community.play_log.queries import names_to_answer
-from club.messages.notifications.kinds import NoticeGroup, Text
+from club.messages.notifications.kinds import KindGroup, Text
 from club.messages.notifications.models import Notice
 from club.messages.notifications.row_kinds import ShortNotice
 
@@ -20,15 +20,15 @@ from club.messages.notifications.row_kinds import ShortNotice
 class PlayNotice(ShortNotice[Play]):
     """A notice about one version of a play; void once the play was changed."""
 
-    group = NoticeGroup.REAL_TABLES
+    group = KindGroup.REAL_TABLES
     gone_page = "play_log:index"
 
     def rows(self) -> QuerySet[Play]:
         return Play.objects.select_related("title", "logger")
 
     def find_row(self, notice: Notice) -> Play | None:
-        version = notice.facts.get("version")
-        return self.rows().filter(pk=notice.subject_id, version=version).first()
+        plays = self.rows().filter(version=notice.facts.get("version"))
+        return plays.filter(pk=notice.subject_id or 0).first()
 
     def subject_values(self, row: Play, notice: Notice) -> Mapping[str, object]:
         return {"name": row.logger.username, "title": row.title.name}
@@ -37,7 +37,7 @@ class PlayNotice(ShortNotice[Play]):
 class ClaimNotice(ShortNotice[GuestClaim]):
     """A notice about a guest who may be a member."""
 
-    group = NoticeGroup.REAL_TABLES
+    group = KindGroup.REAL_TABLES
     gone_page = "play_log:index"
 
     def rows(self) -> QuerySet[GuestClaim]:

@@ -211,6 +211,11 @@ def plays_to_export(member: Member) -> QuerySet[Play]:
     return own.order_by("day", "pk")
 
 
+def is_claim(claim_id: int) -> bool:
+    """Whether there is such a claim, answered or not."""
+    return GuestClaim.objects.filter(pk=claim_id).exists()
+
+
 def open_claims(guests: Iterable[PlayGuest], member: Member) -> set[int]:
     """Guests of whom the member has said that they were it."""
     claims = GuestClaim.objects.filter(

@@ -5,11 +5,11 @@ registers them in `AppConfig.ready()`. Nothing of any app is known here.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Generic, TypeVar
 
 from django.core.exceptions import ImproperlyConfigured
 from django.db.models import TextChoices
@@ -27,6 +27,7 @@ IN_DIGEST: Final = {"email": Timing.DIGEST}
 EVERYWHERE: Final = {"email": Timing.NOW, "push": Timing.NOW, "hook": Timing.NOW}
 NOT_BY_HOOK: Final = {"email": Timing.NOW, "push": Timing.NOW}
 
+F = TypeVar("F", bound=Callable[..., object])
 Text = str | Promise  # to be translated when it is used
 
 
@@ -34,7 +35,7 @@ class UnknownKind(LookupError):
     """No app has registered a kind of this name."""
 
 
-class NoticeGroup(TextChoices):
+class KindGroup(TextChoices):
     """A heading under which members choose; the page lists the headings in this order."""
 
     GAMES = "games", _("Your games")
@@ -66,7 +67,7 @@ class NoticeKind(ABC):
 
     name: ClassVar[str]  # 24 characters at most, of one app alone
     label: ClassVar[Text]  # for lists and figures: "your turn"
-    group: ClassVar[NoticeGroup]
+    group: ClassVar[KindGroup]
     order: ClassVar[int] = 0  # within the group; equal ones in the order of their apps
     # by name of channel; a channel that is not here is off
     channels: ClassVar[Mapping[str, Timing]] = BY_EMAIL
@@ -150,9 +151,22 @@ def kinds() -> dict[str, NoticeKind]:
     return {one.name: one for listed in kinds_by_group().values() for one in listed}
 
 
-def kinds_by_group() -> dict[NoticeGroup, list[NoticeKind]]:
+def kinds_by_group() -> dict[KindGroup, list[NoticeKind]]:
     """The kinds below each heading that has any."""
-    groups: dict[NoticeGroup, list[NoticeKind]] = {group: [] for group in NoticeGroup}
+    groups: dict[KindGroup, list[NoticeKind]] = {group: [] for group in KindGroup}
     for registered in sorted(_KINDS.values(), key=lambda kind_: kind_.order):
         groups[registered.group].append(registered)
     return {group: listed for group, listed in groups.items() if listed}
+
+
+class Provider(Generic[F]):
+    """A function of an app above that notices need. Its app registers it in `AppConfig.ready()`;
+    without it the default applies.
+    """
+
+    def __init__(self, default: F) -> None:
+        self.call = default
+
+    def register(self, function: F) -> None:
+        """Puts the function in the place of the default."""
+        self.call = function

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import ClassVar, Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.messages.notifications.email_parts import EmailPart, Listing, Paragraph
-from club.messages.notifications.kinds import NoticeGroup, NoticeKind, Summary
+from club.messages.notifications.kinds import KindGroup, NoticeKind, Provider, Summary
 from club.messages.notifications.models import Notice
-from club.messages.notifications.providers import waiting_lines
 from club.messages.notifications.queries import is_digest_sent_today, tables_told_today
 from club.messages.notifications.rows.choices import Timing
 from club.people.members.models import Member
+
+
+def _no_lines(_member: Member, _tables: Iterable[int]) -> tuple[str, ...]:
+    return ()
+
+
+# the lines of a daily digest, without the tables of which an e-mail told today
+waiting_lines: Final = Provider[Callable[[Member, Iterable[int]], tuple[str, ...]]](
+    _no_lines
+)
 
 
 def waiting_listing(member: Member) -> Listing | None:
@@ -29,7 +38,7 @@ class DailyDigest(NoticeKind):
 
     name = "digest"
     label = gettext_lazy("daily digest")
-    group = NoticeGroup.CLUB
+    group = KindGroup.CLUB
     channels: ClassVar[Mapping[str, Timing]] = {}
 
     def words(self, notice: Notice) -> EmailPart:
@@ -51,7 +60,7 @@ class ChannelOff(NoticeKind):
 
     name = "channel_off"
     label = gettext_lazy("e-mails do not reach you")
-    group = NoticeGroup.CLUB
+    group = KindGroup.CLUB
     channels: ClassVar[Mapping[str, Timing]] = {"push": Timing.NOW}
     urgent = True
 

@@ -13,9 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, override
 
 from club.messages.notifications.email_parts import EmailPart, Paragraph
-from club.messages.notifications.kinds import DueNotice
+from club.messages.notifications.kinds import DueNotice, Provider
 from club.messages.notifications.models import Letter
-from club.messages.notifications.providers import Provider
 from club.people.members.models import Member
 
 # by the id of an e-mail: address and subject of each question

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from club.messages.notifications.email_parts import EmailPart, Paragraph
 from club.messages.notifications.kinds import (
     NOT_BY_HOOK,
-    NoticeGroup,
+    KindGroup,
     NoticeKind,
     Summary,
 )
@@ -21,7 +21,7 @@ class HookOff(NoticeKind):
 
     name = "hook_off"
     label = gettext_lazy("a hook of yours is off")
-    group = NoticeGroup.CLUB
+    group = KindGroup.CLUB
     channels = NOT_BY_HOOK
 
     def words(self, notice: Notice) -> EmailPart:

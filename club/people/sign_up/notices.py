@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from club.messages.notifications.kinds import NoticeGroup, Text
+from club.messages.notifications.kinds import KindGroup, Text
 from club.messages.notifications.models import Notice
 from club.messages.notifications.row_kinds import ShortNotice
 from club.people.sign_up.models import JoinRequest
@@ -17,7 +17,7 @@ from club.people.sign_up.models import JoinRequest
 class NewcomerNotice(ShortNotice[JoinRequest]):
     """A notice about a request to join; void if the request is answered."""
 
-    group = NoticeGroup.CLUB
+    group = KindGroup.CLUB
     gone = _("the request is answered")
     gone_page = "sign_up:newcomers"
 

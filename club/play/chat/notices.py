@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.messages.notifications.email_parts import EmailPart, Listing, email_part
-from club.messages.notifications.kinds import IN_DIGEST, NoticeGroup
+from club.messages.notifications.kinds import IN_DIGEST, KindGroup
 from club.messages.notifications.models import Notice
 from club.people.moderation.mutes import unheard_members
 from club.play.chat import queries
@@ -16,7 +16,7 @@ from club.play.chat.models import ChatLine
 from club.play.chat.presentation import author_name
 from club.play.tables.models import Table
 from club.play.tables.queries import table_for
-from club.play.time_control.table_notices import TableNotice
+from club.play.time_control.notices.tables import TableNotice
 
 LONGEST_EMAIL = 10  # lines
 
@@ -26,7 +26,7 @@ class NewChat(TableNotice):
 
     name = "chat"
     label = gettext_lazy("new chat at a table")
-    group = NoticeGroup.GAMES
+    group = KindGroup.GAMES
     order = 1
     channels = IN_DIGEST
     subject = gettext_lazy("New chat at {table}")

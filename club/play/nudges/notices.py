@@ -9,13 +9,13 @@ from django.utils.translation import gettext_lazy as _
 
 from club.messages.notifications.kinds import (
     NOT_BY_HOOK,
-    NoticeGroup,
+    KindGroup,
     Text,
 )
 from club.messages.notifications.models import Notice
 from club.play.nudges.models import Nudge
 from club.play.tables.queries import is_question_open
-from club.play.time_control.table_notices import TableRowNotice
+from club.play.time_control.notices.tables import TableRowNotice
 
 
 class Nudged(TableRowNotice[Nudge]):
@@ -23,7 +23,7 @@ class Nudged(TableRowNotice[Nudge]):
 
     name = "nudge"
     label = _("a nudge")
-    group = NoticeGroup.GAMES
+    group = KindGroup.GAMES
     channels = NOT_BY_HOOK
     subject = _("You are nudged: {table}")
     gone = "the member who nudged you has left the club"

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from club.messages.notifications.kinds import (
     EVERYWHERE,
     IN_DIGEST,
-    NoticeGroup,
+    KindGroup,
 )
 from club.messages.notifications.models import Notice
 from club.messages.notifications.queries import is_told_of
@@ -19,7 +19,7 @@ from club.play.tables import queries
 from club.play.tables.models import Table
 from club.play.tables.presentation.sentences import player_name
 from club.play.tables.projection import project_table
-from club.play.time_control.table_notices import TableNotice
+from club.play.time_control.notices.tables import TableNotice
 from club.play.time_control.words import time_control_in_words
 
 
@@ -30,7 +30,7 @@ class GameStarted(TableNotice):
 
     name = "started"
     label = _("a game of yours has begun")
-    group = NoticeGroup.GAMES
+    group = KindGroup.GAMES
     channels = EVERYWHERE
     # the first question to the member, which says the same, is told before
     delay = timedelta(minutes=5)
@@ -58,7 +58,7 @@ class SeatTaken(TableNotice):
 
     name = "seat_taken"
     label = _("a seat is taken at your table")
-    group = NoticeGroup.GAMES
+    group = KindGroup.GAMES
     channels = IN_DIGEST
     subject = "A seat is taken: {table}"
     public = True

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.messages.notifications.kinds import (
     NOT_BY_HOOK,
-    NoticeGroup,
+    KindGroup,
     Text,
 )
 from club.messages.notifications.models import Notice
@@ -21,13 +21,13 @@ from club.play.substitutes.models import SubstituteRequest
 from club.play.substitutes.queries import open_request
 from club.play.tables import idle_tables
 from club.play.tables.models import Table
-from club.play.time_control.table_notices import TableNotice, TableRowNotice
+from club.play.time_control.notices.tables import TableNotice, TableRowNotice
 
 
 class RequestNotice(TableRowNotice[SubstituteRequest]):
     """A notice about a request for a substitute."""
 
-    group = NoticeGroup.TIME
+    group = KindGroup.TIME
     waits_for_visitors = False
 
     def rows(self) -> QuerySet[SubstituteRequest]:
@@ -69,7 +69,7 @@ class ConfirmPresence(TableNotice):
 
     name = "confirm"
     label = _("are you still here")
-    group = NoticeGroup.TIME
+    group = KindGroup.TIME
     channels = NOT_BY_HOOK
     subject = "Are you still here? {table}"
     waits_for_visitors = False

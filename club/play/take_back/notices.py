@@ -10,13 +10,13 @@ from django.utils.translation import gettext_lazy as _
 
 from club.messages.notifications.kinds import (
     NOT_BY_HOOK,
-    NoticeGroup,
+    KindGroup,
     Text,
 )
 from club.messages.notifications.models import Notice
 from club.play.tables.models import Table
 from club.play.take_back.models import TakeBack
-from club.play.time_control.table_notices import TableRowNotice
+from club.play.time_control.notices.tables import TableRowNotice
 
 
 class TakeBackProposed(TableRowNotice[TakeBack]):
@@ -24,7 +24,7 @@ class TakeBackProposed(TableRowNotice[TakeBack]):
 
     name = "take_back"
     label = _("a proposal to take the game back")
-    group = NoticeGroup.TIME
+    group = KindGroup.TIME
     channels = NOT_BY_HOOK
     subject = _("Take the game back? {table}")
     gone = "it is decided"

@@ -10,13 +10,13 @@ from django.utils.translation import gettext_lazy as _
 
 from club.messages.notifications.kinds import (
     NOT_BY_HOOK,
-    NoticeGroup,
+    KindGroup,
     Text,
 )
 from club.messages.notifications.models import Notice
 from club.play.tables.models import Table
 from club.play.teaching.models import Mentor
-from club.play.time_control.table_notices import TableRowNotice
+from club.play.time_control.notices.tables import TableRowNotice
 
 
 class MentorNamed(TableRowNotice[Mentor]):
@@ -24,7 +24,7 @@ class MentorNamed(TableRowNotice[Mentor]):
 
     name = "mentor"
     label = _("a mentor of a seat")
-    group = NoticeGroup.TIME
+    group = KindGroup.TIME
     channels = NOT_BY_HOOK
     subject = _("A mentor: {table}")
     gone = "the seat has no such mentor any more"

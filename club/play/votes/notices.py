@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from club.messages.notifications.kinds import (
     IN_DIGEST,
     NOT_BY_HOOK,
-    NoticeGroup,
+    KindGroup,
     Text,
 )
 from club.messages.notifications.models import Notice
@@ -19,14 +19,14 @@ from club.play.game_records.message_json import message_from_json
 from club.play.tables.models import Table
 from club.play.tables.presentation.sentences import player_name, render_message
 from club.play.tables.projection import project_table
-from club.play.time_control.table_notices import TableRowNotice
+from club.play.time_control.notices.tables import TableRowNotice
 from club.play.votes.models import Proposal
 
 
 class VoteNotice(TableRowNotice[Proposal]):
     """A notice about a proposal. It leads to the votes of the table."""
 
-    group = NoticeGroup.TIME
+    group = KindGroup.TIME
 
     def rows(self) -> QuerySet[Proposal]:
         return Proposal.objects.select_related("table__record", "table__host")

@@ -9,7 +9,7 @@ class HomeConfig(AppConfig):
     name = "club.site.home"
 
     def ready(self) -> None:
-        from club.messages.notifications.providers import waiting_lines
+        from club.messages.notifications.notices import waiting_lines
         from club.site.home import digest
 
         waiting_lines.register(digest.waiting_lines)

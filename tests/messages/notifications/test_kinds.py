@@ -9,7 +9,7 @@ from club.messages.notifications import kinds as registered_kinds
 from club.messages.notifications.channels import register_channel
 from club.messages.notifications.email_parts import EmailPart
 from club.messages.notifications.kinds import (
-    NoticeGroup,
+    KindGroup,
     NoticeKind,
     Summary,
     kind,
@@ -32,7 +32,7 @@ class Reminder(NoticeKind):
 
     name = "reminder"
     label = "a reminder"
-    group = NoticeGroup.EVENTS
+    group = KindGroup.EVENTS
 
     def words(self, notice: Notice) -> EmailPart:
         return EmailPart("", (), "")
@@ -47,7 +47,7 @@ def test_a_registered_kind_is_found_by_its_name_and_listed_below_its_heading() -
     register_notice_kind(reminder)
 
     assert kind("reminder") is reminder
-    assert kinds_by_group()[NoticeGroup.EVENTS][-1] is reminder
+    assert kinds_by_group()[KindGroup.EVENTS][-1] is reminder
 
 
 def test_a_smaller_order_stands_first_in_its_group() -> None:
@@ -57,7 +57,7 @@ def test_a_smaller_order_stands_first_in_its_group() -> None:
 
     register_notice_kind(Reminder(), First())
 
-    assert kinds_by_group()[NoticeGroup.EVENTS][0].name == "first"
+    assert kinds_by_group()[KindGroup.EVENTS][0].name == "first"
 
 
 def test_two_kinds_of_one_name_are_refused() -> None:

@@ -27,7 +27,7 @@ from club.community.play_log.api.serializers import (
     PlaysSerializer,
 )
 from club.community.play_log.draft import PlayDraft, ScorerDraft
-from club.community.play_log.models import GuestClaim, Play
+from club.community.play_log.models import Play
 from club.community.play_log.pages.play_rows import ShownPlay, shown_plays
 from club.community.play_log.services.named_rows import members_by_name
 from club.site.api.actions import ActionSchema
@@ -135,7 +135,7 @@ class GuestClaimViewSet(PlayActions):
     @ActionSchema(ClaimsSerializer, body=ClaimAnswerSent, refused=(403, 404, 422))
     def update(self, request: Request, claim_id: int) -> Body:
         """Say whether a member was your guest."""
-        expect_found(GuestClaim.objects.filter(pk=claim_id).exists())
+        expect_found(queries.is_claim(claim_id))
         services.answer_claim(claim_id, self.member, self.body["agree"], self.now)
         return {"items": queries.claims_to_answer(self.member)}
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
 from club.community.tournaments.models import Entrant, Pod
-from club.messages.notifications.kinds import NoticeGroup, Text
+from club.messages.notifications.kinds import KindGroup, Text
 from club.messages.notifications.models import Notice
 from club.messages.notifications.row_kinds import Row, ShortNotice
 
@@ -18,7 +18,7 @@ from club.messages.notifications.row_kinds import Row, ShortNotice
 class TournamentNotice(ShortNotice[Row]):
     """A notice about a tournament: its name, a headline and a sentence."""
 
-    group = NoticeGroup.TOURNAMENTS
+    group = KindGroup.TOURNAMENTS
     subject = "%(tournament)s: %(headline)s"
     headline: ClassVar[Text]
     gone = gettext_lazy("the tournament is gone")

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 
 from django.utils.translation import gettext as _
 
 from club.messages.notifications.channels.base import Channel
-from club.messages.notifications.kinds import DueNotice
+from club.messages.notifications.kinds import DueNotice, Provider
 from club.messages.notifications.models import TableMute, Timing
-from club.messages.notifications.providers import quiet_until
 from club.messages.notifications.sending import email_waits
+from club.people.members.models import Member
 
 LOOKING = timedelta(minutes=2)  # since the last request of the page
 MOST_LOOKS = 5
+
+
+def _no_quiet_hours(_member: Member, _now: datetime) -> datetime | None:
+    return None
+
+
+# until when a member is not to be disturbed; None: not now
+quiet_until: Final = Provider[Callable[[Member, datetime], datetime | None]](
+    _no_quiet_hours
+)
 
 
 @dataclass(frozen=True, slots=True)

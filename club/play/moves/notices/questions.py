@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from club.messages.notifications.email_parts import Block, EmailPart, email_part
 from club.messages.notifications.kinds import (
     EVERYWHERE,
-    NoticeGroup,
+    KindGroup,
     Summary,
 )
 from club.messages.notifications.models import Notice
@@ -24,13 +24,13 @@ from club.play.moves.email_blocks import board, deadline, missed_news, question_
 from club.play.tables import queries
 from club.play.tables.models import Table
 from club.play.tables.projection import TableProjection, project_table
-from club.play.time_control.table_notices import TableNotice
+from club.play.time_control.notices.tables import TableNotice
 
 
 class QuestionNotice(TableNotice):
     """A notice that contains the question, and is void once the question is answered."""
 
-    group = NoticeGroup.GAMES
+    group = KindGroup.GAMES
     channels = EVERYWHERE
     # says what happens when the time is up
     names_rule: ClassVar[bool] = False
@@ -129,7 +129,7 @@ class StoodIn(TableNotice):
 
     name = "stood_in"
     label = gettext_lazy("a stand-in played for you")
-    group = NoticeGroup.GAMES
+    group = KindGroup.GAMES
     subject = "A stand-in played for you: {table}"
 
     def blocks(self, table: Table, notice: Notice) -> Sequence[Block]:
@@ -141,7 +141,7 @@ class LeftReady(TableNotice):
 
     name = "left_ready"
     label = gettext_lazy("your prepared moves were played")
-    group = NoticeGroup.GAMES
+    group = KindGroup.GAMES
     subject = "Your prepared moves were played: {table}"
 
 

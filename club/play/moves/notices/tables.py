@@ -11,14 +11,14 @@ from django.utils.translation import gettext_lazy as _
 from club.messages.notifications.kinds import (
     EVERYWHERE,
     NOT_BY_HOOK,
-    NoticeGroup,
+    KindGroup,
 )
 from club.messages.notifications.models import Notice
 from club.play.moves import optional_actions
 from club.play.tables import queries
 from club.play.tables.idle_tables import called_off_at
 from club.play.tables.models import Status, Table
-from club.play.time_control.table_notices import TableNotice
+from club.play.time_control.notices.tables import TableNotice
 from club.play.time_control.words import time_control_in_words
 
 
@@ -27,7 +27,7 @@ class Replaced(TableNotice):
 
     name = "replaced"
     label = _("a bot took your seat")
-    group = NoticeGroup.GAMES
+    group = KindGroup.GAMES
     subject = "A bot plays on in your place: {table}"
 
 
@@ -36,7 +36,7 @@ class Finished(TableNotice):
 
     name = "finished"
     label = _("the game is over")
-    group = NoticeGroup.GAMES
+    group = KindGroup.GAMES
     channels = EVERYWHERE
     subject = "The game is over: {table}"
     public = True
@@ -47,7 +47,7 @@ class Cancelled(TableNotice):
 
     name = "cancelled"
     label = _("the game was called off")
-    group = NoticeGroup.GAMES
+    group = KindGroup.GAMES
     channels = EVERYWHERE
     subject = "The game was called off: {table}"
     public = True
@@ -58,7 +58,7 @@ class SeatReserved(TableNotice):
 
     name = "invited"
     label = _("a rematch for you")
-    group = NoticeGroup.GAMES
+    group = KindGroup.GAMES
     channels = NOT_BY_HOOK
     subject = "A seat is reserved for you: {table}"
 
@@ -73,7 +73,7 @@ class RematchAnswered(TableNotice):
 
     name = "rematch_answered"
     label = _("free seats at a rematch")
-    group = NoticeGroup.GAMES
+    group = KindGroup.GAMES
     channels = NOT_BY_HOOK
     subject = "Seats are free at the rematch: {table}"
 
@@ -87,7 +87,7 @@ class TableFull(TableNotice):
 
     name = "full"
     label = _("all seats are taken")
-    group = NoticeGroup.GAMES
+    group = KindGroup.GAMES
     channels = NOT_BY_HOOK
     subject = "All seats are taken: {table}"
     public = True
@@ -103,7 +103,7 @@ class TableIdle(TableNotice):
 
     name = "idle"
     label = _("no activity")
-    group = NoticeGroup.GAMES
+    group = KindGroup.GAMES
     subject = "No activity: {table}"
 
     def context(self, table: Table, notice: Notice) -> Mapping[str, object]:
@@ -120,7 +120,7 @@ class MayAnswer(TableNotice):
 
     name = "may_answer"
     label = _("an optional answer")
-    group = NoticeGroup.GAMES
+    group = KindGroup.GAMES
     channels = NOT_BY_HOOK
     subject = "You may answer: {table}"
 
@@ -140,7 +140,7 @@ class InvitedByHost(TableNotice):
 
     name = "asked_to_table"
     label = _("an invitation to a table")
-    group = NoticeGroup.GAMES
+    group = KindGroup.GAMES
     channels = NOT_BY_HOOK
     subject = "You are invited to a table: {table}"
 

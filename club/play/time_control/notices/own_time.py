@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.base.time_zones.names import club_zone, is_known_zone
 from club.messages.notifications.email_parts import EmailPart, email_part
-from club.messages.notifications.kinds import NoticeGroup, NoticeKind, Summary, Text
+from club.messages.notifications.kinds import KindGroup, NoticeKind, Summary, Text
 from club.messages.notifications.models import Notice
 from club.messages.notifications.row_kinds import RowNotice
 from club.play.time_control.models import Closure, MemberHoliday
@@ -21,7 +21,7 @@ from club.play.time_control.services.unknown_zones import UNKNOWN_ZONE, is_zone_
 class ClosureNotice(RowNotice[Closure]):
     """A notice about a closure of the club."""
 
-    group = NoticeGroup.TIME
+    group = KindGroup.TIME
     subject: Text
 
     def rows(self) -> QuerySet[Closure]:
@@ -64,7 +64,7 @@ class HolidayTaken(RowNotice[MemberHoliday]):
 
     name = "leave_taken"
     label = _("automatic holiday")
-    group = NoticeGroup.TIME
+    group = KindGroup.TIME
     gone = "you were back already"
 
     def rows(self) -> QuerySet[MemberHoliday]:
@@ -88,7 +88,7 @@ class ZoneUnknown(NoticeKind):
 
     name = UNKNOWN_ZONE
     label = _("time zone unknown")
-    group = NoticeGroup.TIME
+    group = KindGroup.TIME
 
     def words(self, notice: Notice) -> EmailPart:
         summary = self.summary(notice)
