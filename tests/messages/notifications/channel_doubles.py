@@ -12,9 +12,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from club.messages.notifications import channels
-from club.messages.notifications.channels.base import Channel, Retries
+from club.messages.notifications.channels.base import Channel
 from club.messages.notifications.channels.email import EmailChannel
 from club.messages.notifications.kinds import DueNotice
+from club.messages.notifications.outbox import Retries
 from club.messages.notifications.sending.deliveries import DELIVERIES
 from club.people.members.models import Member
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 
 from django.utils.functional import Promise
 
 from club.messages.notifications.kinds import DueNotice
+from club.messages.notifications.outbox import Retries
 from club.messages.notifications.rows.choices import Timing
 from club.people.members.models import Member
 
@@ -38,32 +38,6 @@ class RetryLater(Exception):
     def __init__(self, answer: str, after: timedelta) -> None:
         super().__init__(answer)
         self.after = after
-
-
-MOST_DOUBLINGS = 16
-
-
-@dataclass(frozen=True, slots=True)
-class Retries:
-    """How often a delivery is tried, at intervals that double."""
-
-    first: timedelta
-    longest: timedelta
-    attempts: int | None = None  # the most; None: as long as `within`
-    within: timedelta | None = None  # since the notice was owed
-    # attempts that do not reach the server are not counted so long after the notice was owed
-    longest_outage: timedelta = timedelta(0)
-
-    def wait(self, attempts: int) -> timedelta:
-        """The time until the next attempt, after so many."""
-        doublings: int = 2 ** min(attempts, MOST_DOUBLINGS)
-        return min(self.longest, self.first * doublings)
-
-    def are_used_up(self, attempts: int, age: timedelta) -> bool:
-        """Whether it is given up after so many attempts and so long a time."""
-        if self.attempts is not None and attempts >= self.attempts:
-            return True
-        return self.within is not None and age >= self.within
 
 
 class Channel(ABC):
