@@ -138,8 +138,6 @@ OPTIONAL_ACTIONS = [
     "club.site.home.optional_actions.to_sit_down_at",
     "club.site.home.optional_actions.to_take_over",
 ]  # club/site/home/optional_actions.py
-# the board of an e-mail that asks for a move: club/play/moves/email_blocks.py
-NOTICE_BOARD = "club.messages.turns_by_email.board_words.board_in_words"
 # further entries of a member's calendar: club/messages/feeds/calendar.py
 CALENDAR_SOURCES = [
     "club.community.events.calendars.feeds.entries_of_member",

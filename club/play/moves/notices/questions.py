@@ -19,7 +19,6 @@ from club.messages.notifications.kinds import (
     Summary,
 )
 from club.messages.notifications.models import Notice
-from club.people.members.models import Member
 from club.play.moves.email_blocks import board, deadline, missed_news, question_blocks
 from club.play.tables import queries
 from club.play.tables.models import Table
@@ -43,7 +42,7 @@ class QuestionNotice(TableNotice):
             notice,
             self.email_subject(table, notice),
             self.address(table, notice),
-            list(self._question(projection, notice.member, due_at)),
+            list(self._question(projection, due_at)),
             due_at,
             table=table,
             game=table.game_name,
@@ -74,7 +73,7 @@ class QuestionNotice(TableNotice):
         yield from ()
 
     def _question(
-        self, projection: TableProjection, member: Member, due_at: datetime | None
+        self, projection: TableProjection, due_at: datetime | None
     ) -> Iterator[Block]:
         question = list(question_blocks(projection))
         yield from question[:1]
@@ -82,7 +81,7 @@ class QuestionNotice(TableNotice):
         yield from question[1:]
         if due_at is not None:
             yield deadline(projection.table, due_at, last=self.names_rule)
-        yield from board(projection, member)
+        yield from board(projection)
 
 
 class YourTurn(QuestionNotice):
