@@ -123,7 +123,7 @@ class _BoardReader:
             self._end_line()
         elif name in CELLS and self.line.strip():
             self.line = f"{self.line.rstrip()}; "
-        while any(opened == name for opened, _read in self.open_tags):
+        while any(opened == name for opened, _read in reversed(self.open_tags)):
             if self.open_tags.pop()[0] == name:
                 break
 

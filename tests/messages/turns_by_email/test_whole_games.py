@@ -9,9 +9,9 @@ from django.conf import settings
 from django.utils import timezone
 
 from club.messages.notifications.email_parts import block_as_text
-from club.play.moves.board_words import board_in_words
 from club.people.members.models import Member
 from club.play.game_records.audit import audit_error_of
+from club.play.moves.board_words import board_in_words
 from club.play.tables import queries
 from club.play.tables.models import Status
 from club.play.tables.projection import project_table

@@ -14,8 +14,9 @@ from club.messages.notifications.channels.base import AddressRefused, Channel
 from club.messages.notifications.channels.email_message import notices_message
 from club.messages.notifications.channels.outages import outage_noted
 from club.messages.notifications.kinds import DueNotice
-from club.messages.notifications.models import EmailSettings, Timing
+from club.messages.notifications.models import Timing
 from club.messages.notifications.outbox import LONGEST_OUTAGE, MessageOutbox
+from club.messages.notifications.queries import email_settings
 from club.people.members.models import Member
 
 PERMANENT = 500  # SMTP answers from here on are final
@@ -34,8 +35,8 @@ class EmailChannel(Channel):
     def refused(self, member: Member) -> str:
         if not member.letters:
             return _("you switched e-mails off")
-        off = EmailSettings.objects.filter(member=member, off_at__isnull=False)
-        return _("your address does not work") if off.exists() else ""
+        is_off = email_settings(member).off_at is not None
+        return _("your address does not work") if is_off else ""
 
     def deliver(self, member: Member, due: Sequence[DueNotice]) -> str:
         """Called by the task that sends, so straight to the server."""

@@ -12,13 +12,10 @@ from django.utils.translation import gettext_lazy as _
 
 from club.messages.notifications.channels import channels
 from club.messages.notifications.channels.base import Channel
-from club.messages.notifications.choices.timings import (
-    chosen_timings,
-    email_settings,
-    timing_of,
-)
+from club.messages.notifications.choices.timings import chosen_timings, timing_of
 from club.messages.notifications.kinds import NoticeKind, kinds, kinds_by_group
 from club.messages.notifications.models import Spacing, Timing
+from club.messages.notifications.queries import email_settings
 from club.people.members.models import Member
 
 HOURS = [(f"{hour:02}:00", f"{hour}:00") for hour in range(24)]

@@ -51,12 +51,6 @@ def owed_channels(member: int, kind_name: str, chosen: ChosenTimings) -> list[st
     ]
 
 
-def email_settings(member: Member) -> EmailSettings:
-    """The member's settings, saved or not."""
-    found = EmailSettings.objects.filter(member=member).first()
-    return found or EmailSettings(member=member)
-
-
 def set_choices(
     member: Member,
     timings: Mapping[tuple[str, str], Timing],
@@ -74,7 +68,7 @@ def set_choices(
         replaced = [row.pk for row in old if (row.kind, row.channel) in timings]
         old.filter(pk__in=replaced).delete()
         NoticeChoice.objects.bulk_create(rows)
-        EmailSettings.objects.update_or_create(
+        member.email_settings, _ = EmailSettings.objects.update_or_create(
             member=member, defaults={"spacing": spacing, "digest_at": digest_at}
         )
 

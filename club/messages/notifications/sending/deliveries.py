@@ -46,7 +46,7 @@ class DeliveryOutbox(Outbox[Delivery]):
     """Sends deliveries by the channel that each names."""  # notices 2.2
 
     def rows(self) -> QuerySet[Delivery]:
-        return Delivery.objects.select_related("notice__member")
+        return Delivery.objects.select_related("notice__member__email_settings")
 
     def retries_of(self, row: Delivery) -> Retries:
         channel = channels().get(row.channel)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from club.base.time_zones.names import zone_named
-from club.messages.notifications.choices.timings import email_settings
 from club.messages.notifications.models import Timing
 from club.messages.notifications.notices import DailyDigest
+from club.messages.notifications.queries import email_settings
 from club.messages.notifications.services import tell
 from club.messages.notifications.subjects import NoticeSubject
 from club.people.members.models import Member
