@@ -6,8 +6,11 @@ the API. They are lists of dotted names, each explained in the module that reads
 PANELS: dict[str, list[str]] = {  # club/base/ui/panels.py
     "welcome": [
         "club.community.events.panels.next_public_event",
-        "club.community.news.panels.for_visitors",
         "club.site.demo.welcome.demo_log_ins",
+    ],
+    "welcome_foot": [
+        "club.community.events.panels.coming_events",
+        "club.community.news.panels.for_visitors",
     ],
     "home": [
         "club.site.administration.first_steps.first_steps_panel",
