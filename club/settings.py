@@ -10,7 +10,6 @@ from club.base.configuration.accounts import *  # noqa: F403 - settings of allau
 from club.base.configuration.base import *  # noqa: F403 - DEBUG, VAR_DIR, addresses
 from club.base.configuration.base import BASE_DIR, EMBEDDED, ENVIRONMENT
 from club.base.configuration.databases import *  # noqa: F403 - and caches
-from club.base.configuration.extension_apps import *  # noqa: F403 - of notices
 from club.base.configuration.games import *  # noqa: F403 - INSTALLED_GAMES, INSTALLED_BOTS
 from club.base.configuration.mail import *  # noqa: F403
 from club.base.configuration.rest_framework import *  # noqa: F403 - REST framework

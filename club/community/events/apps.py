@@ -25,10 +25,12 @@ class EventsConfig(AppConfig):
         from club.community.events import panels, queries
         from club.community.events.calendars import feeds
         from club.community.events.journal_actions import ACTIONS
+        from club.community.events.notices import KINDS
         from club.community.events.personal_data import PERSONAL_DATA
         from club.community.events.search_kind import EVENTS
         from club.community.search.kinds import search_kinds
         from club.messages.feeds.calendar import calendar_sources
+        from club.messages.notifications.kinds import register_notice_kind
         from club.people.account_deletion.signals import member_left
         from club.people.moderation.sanctions import member_locked_out
 
@@ -46,6 +48,7 @@ class EventsConfig(AppConfig):
         event_hosts.register(queries.hosts_event_on)
         event_companions.register(queries.members_at_event_with)
         register_personal_data(*PERSONAL_DATA)
+        register_notice_kind(*KINDS)
 
 
 def _on_locked_out(member: Any, now: datetime, **_: Any) -> None:

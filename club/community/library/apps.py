@@ -21,10 +21,12 @@ class LibraryApp(AppConfig):
         from club.community.library import event_boxes, panels
         from club.community.library.collection.import_kind import CollectionImport
         from club.community.library.journal_actions import ACTIONS
+        from club.community.library.notices import KINDS
         from club.community.library.personal_data import PERSONAL_DATA
         from club.community.library.search_kind import TITLES
         from club.community.library.services.leaving import leave_library
         from club.community.search.kinds import search_kinds
+        from club.messages.notifications.kinds import register_notice_kind
         from club.people.account_deletion.signals import member_left
         from club.people.file_imports.kinds import register_import_kind
 
@@ -44,3 +46,4 @@ class LibraryApp(AppConfig):
         action_labels.register(ACTIONS)
         box_sources.register(event_boxes.BOXES)
         register_personal_data(*PERSONAL_DATA)
+        register_notice_kind(*KINDS)

@@ -21,9 +21,11 @@ class NewsApp(AppConfig):
         from club.community.news import panels
         from club.community.news.journal_actions import ACTIONS
         from club.community.news.models import NewsItem
+        from club.community.news.notices import KINDS
         from club.community.news.reportable_news import NEWS_ITEM
         from club.community.news.search_kind import NEWS
         from club.community.search.kinds import search_kinds
+        from club.messages.notifications.kinds import register_notice_kind
         from club.people.moderation.reportable import reportable_kinds
 
         search_kinds.register(NEWS, order=50)
@@ -40,3 +42,4 @@ class NewsApp(AppConfig):
                 renamed={"excerpt html text title": "author"},
             ),
         )
+        register_notice_kind(*KINDS)

@@ -24,12 +24,14 @@ class PlaysApp(AppConfig):
         from club.community.play_log import panels
         from club.community.play_log.exports import push_link
         from club.community.play_log.imports.import_kind import PlaysImport
+        from club.community.play_log.notices import KINDS
         from club.community.play_log.personal_data import PERSONAL_DATA
         from club.community.play_log.rated.titles import PLAYS
         from club.community.play_log.services.one_screen_games import (
             log_one_screen_game,
         )
         from club.community.ratings.presentation.titles import real_table_sources
+        from club.messages.notifications.kinds import register_notice_kind
         from club.people.file_imports.kinds import register_import_kind
         from club.play.pass_and_play.signals import game_over
         from club.play.tables.presentation.panel_places import table_panels
@@ -48,3 +50,4 @@ class PlaysApp(AppConfig):
         names_in_files.register(panels.names_in_files, order=20)
         real_table_sources.register(PLAYS)
         register_personal_data(*PERSONAL_DATA)
+        register_notice_kind(*KINDS)

@@ -24,9 +24,11 @@ class TournamentsConfig(AppConfig):
             TournamentImport,
         )
         from club.community.tournaments.journal_actions import ACTIONS
+        from club.community.tournaments.notices import KINDS
         from club.community.tournaments.personal_data import PERSONAL_DATA
         from club.community.tournaments.search_kind import TOURNAMENTS
         from club.messages.feeds.calendar import calendar_sources
+        from club.messages.notifications.kinds import register_notice_kind
         from club.people.file_imports.kinds import register_import_kind
         from club.play.tables.signals import closed
 
@@ -40,6 +42,7 @@ class TournamentsConfig(AppConfig):
         action_labels.register(ACTIONS)
         calendar_sources.register(round_ends_of_member, order=20)
         register_personal_data(*PERSONAL_DATA)
+        register_notice_kind(*KINDS)
 
 
 def _enter_result(table_id: int, **_: Any) -> None:

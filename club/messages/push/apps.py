@@ -11,7 +11,9 @@ class PushConfig(AppConfig):
     def ready(self) -> None:
         from club.base.personal_data import PersonalData, register_personal_data
         from club.base.ui.panels import account_links
+        from club.messages.notifications.channels import register_channel
         from club.messages.push import panels
+        from club.messages.push.channel import PushChannel
         from club.messages.push.models import PushSubscription
         from club.messages.push.services import remove_browsers
         from club.people.members.api_keys import access_revoked
@@ -21,3 +23,4 @@ class PushConfig(AppConfig):
         register_personal_data(
             PersonalData(PushSubscription, given={"member": "host made_at"}),
         )
+        register_channel(PushChannel())

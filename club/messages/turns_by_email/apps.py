@@ -14,7 +14,13 @@ class MailTurnsConfig(AppConfig):
             PersonalData,
             register_personal_data,
         )
+        from club.messages.notifications.return_addresses import (
+            addresses_of_emails,
+            questions_of_emails,
+        )
+        from club.messages.turns_by_email.kept_emails import questions_of
         from club.messages.turns_by_email.models import ReceivedMail, ReplyToken
+        from club.messages.turns_by_email.reply_tokens import addresses_of_email
 
         register_personal_data(
             PersonalData(
@@ -26,3 +32,5 @@ class MailTurnsConfig(AppConfig):
                 ReplyToken, withheld={"member": TRANSIENT}, renamed={"subject": ""}
             ),
         )
+        questions_of_emails.register(questions_of)
+        addresses_of_emails.register(addresses_of_email)

@@ -12,8 +12,12 @@ class HooksConfig(AppConfig):
     def ready(self) -> None:
         from club.base.personal_data import PersonalData, register_personal_data
         from club.base.ui.panels import account_links
+        from club.messages.notifications.channels import register_channel
+        from club.messages.notifications.kinds import register_notice_kind
         from club.messages.webhooks import panels
+        from club.messages.webhooks.channel import HookChannel
         from club.messages.webhooks.models import Hook
+        from club.messages.webhooks.notices import KINDS
         from club.messages.webhooks.services import remove_hooks
         from club.people.members.api_keys import access_revoked
 
@@ -27,3 +31,5 @@ class HooksConfig(AppConfig):
                 },
             ),
         )
+        register_notice_kind(*KINDS)
+        register_channel(HookChannel())

@@ -13,9 +13,11 @@ class ChatConfig(AppConfig):
     def ready(self) -> None:
         from club.base.personal_data import register_personal_data
         from club.base.ui.panel_places import home_panels
+        from club.messages.notifications.kinds import register_notice_kind
         from club.people.account_deletion.signals import member_left
         from club.people.moderation.reportable import reportable_kinds
         from club.play.chat import panels
+        from club.play.chat.notices import KINDS
         from club.play.chat.personal_data import PERSONAL_DATA
         from club.play.chat.reportable_lines import CHAT_LINE
         from club.play.chat.services.tenures import end_chat_tenure
@@ -36,3 +38,4 @@ class ChatConfig(AppConfig):
         table_panels.register(panels.at_table, order=40)
         reportable_kinds.register(CHAT_LINE)
         register_personal_data(*PERSONAL_DATA)
+        register_notice_kind(*KINDS)

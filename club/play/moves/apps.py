@@ -10,6 +10,9 @@ class MovesConfig(AppConfig):
 
     def ready(self) -> None:
         from club.base.ui.panel_places import home_panels
+        from club.messages.notifications.kinds import register_notice_kind
         from club.play.moves import since_panel
+        from club.play.moves.notices import KINDS
 
         home_panels.register(since_panel.finished_since, order=100)
+        register_notice_kind(*KINDS)

@@ -12,7 +12,9 @@ class SubstitutesConfig(AppConfig):
 
     def ready(self) -> None:
         from club.base.personal_data import register_personal_data
+        from club.messages.notifications.kinds import register_notice_kind
         from club.play.substitutes import panels
+        from club.play.substitutes.notices import KINDS
         from club.play.substitutes.personal_data import PERSONAL_DATA
         from club.play.substitutes.services.requests import extend_requests
         from club.play.substitutes.services.voiding import void_requests
@@ -35,3 +37,4 @@ class SubstitutesConfig(AppConfig):
         table_panels.register(panels.presence_panel, order=60)
         table_panels.register(panels.substitute_panel, order=70)
         register_personal_data(*PERSONAL_DATA)
+        register_notice_kind(*KINDS)

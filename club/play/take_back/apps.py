@@ -10,10 +10,12 @@ class TakeBackConfig(AppConfig):
 
     def ready(self) -> None:
         from club.base.personal_data import PersonalData, register_personal_data
+        from club.messages.notifications.kinds import register_notice_kind
         from club.play.tables.presentation.panel_places import table_panels
         from club.play.tables.signals import chair_given_up, chair_taken_over, closing
         from club.play.take_back import panels
         from club.play.take_back.models import Assent, TakeBack
+        from club.play.take_back.notices import KINDS
         from club.play.take_back.services.voiding import void_proposal
 
         for number, signal in enumerate((closing, chair_given_up, chair_taken_over)):
@@ -27,3 +29,4 @@ class TakeBackConfig(AppConfig):
                 TakeBack, given={"by": "table_id line made_at settled_at verdict"}
             ),
         )
+        register_notice_kind(*KINDS)

@@ -24,8 +24,3 @@ def take_backs_of(table: Table) -> list[TakeBack]:
         "record"
     )
     return list(rows.order_by("-pk")[:MOST_SHOWN])
-
-
-def take_back_of_notice(proposal_id: int) -> TakeBack | None:
-    """The proposal that a notice is about."""
-    return TakeBack.objects.select_related("table", "by").filter(pk=proposal_id).first()

@@ -15,10 +15,12 @@ class TeachingConfig(AppConfig):
             register_personal_data,
         )
         from club.base.ui.panel_places import game_panels, home_panels
+        from club.messages.notifications.kinds import register_notice_kind
         from club.play.tables.presentation.panel_places import table_panels
         from club.play.tables.signals import chair_given_up, chair_taken_over, closing
         from club.play.teaching import panels
         from club.play.teaching.models import Mentor, MentorLine
+        from club.play.teaching.notices import KINDS
         from club.play.teaching.services import mentoring_ends
 
         closing.connect(
@@ -37,3 +39,4 @@ class TeachingConfig(AppConfig):
             PersonalData(Mentor, given={"member": "table_id seat named_at ended_at"}),
             PersonalData(MentorLine, stays={NameStays.OTHERS: "text"}),
         )
+        register_notice_kind(*KINDS)

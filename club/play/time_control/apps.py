@@ -15,9 +15,12 @@ class TimeControlConfig(AppConfig):
             register_personal_data,
         )
         from club.base.ui.panel_places import member_history_panels
+        from club.messages.notifications.kinds import register_notice_kind
+        from club.messages.notifications.sending.decisions import quiet_until
         from club.play.tables.presentation.panel_places import name_panels
-        from club.play.time_control import panels
+        from club.play.time_control import calendars, panels
         from club.play.time_control.models import Closure, Holiday, MemberHoliday
+        from club.play.time_control.notices.own_time import KINDS
 
         member_history_panels.register(panels.on_time_rate_of_member, order=20)
         name_panels.register(panels.on_time_rates_of_players, order=20)
@@ -30,3 +33,5 @@ class TimeControlConfig(AppConfig):
                 given={"member": "first last written_at by_itself ended_at ended_on"},
             ),
         )
+        register_notice_kind(*KINDS)
+        quiet_until.register(calendars.quiet_until)

@@ -13,9 +13,11 @@ class ProposalsConfig(AppConfig):
     def ready(self) -> None:
         from club.base.personal_data import register_personal_data
         from club.base.ui.panel_places import home_panels
+        from club.messages.notifications.kinds import register_notice_kind
         from club.play.tables.signals import chair_taken_over, closing
         from club.play.time_control.signals import closure_settled, deadlines_moved
         from club.play.votes import panels
+        from club.play.votes.notices import KINDS
         from club.play.votes.personal_data import PERSONAL_DATA
         from club.play.votes.services.voiding import void_proposals
         from club.play.votes.services.vote_deadlines import (
@@ -41,3 +43,4 @@ class ProposalsConfig(AppConfig):
         closure_settled.connect(on_closure_settled, weak=False)
         home_panels.register(panels.votes_to_give, order=50)
         register_personal_data(*PERSONAL_DATA)
+        register_notice_kind(*KINDS)

@@ -11,7 +11,9 @@ class HomeConfig(AppConfig):
     def ready(self) -> None:
         from club.base.ui.panel_places import home_panels
         from club.base.ui.panels import masthead_links
+        from club.messages.notifications.notices import waiting_lines
         from club.site.home import (
+            digest,
             notices_link,
             optional_actions,
             presence_panel,
@@ -29,3 +31,4 @@ class HomeConfig(AppConfig):
         optional.register(optional_actions.to_answer, order=10)
         optional.register(optional_actions.to_sit_down_at, order=20)
         optional.register(optional_actions.to_take_over, order=30)
+        waiting_lines.register(digest.waiting_lines)

@@ -8,7 +8,7 @@ import pytest
 import time_machine
 from django.core import mail
 
-from club.community.events.notice_kinds import KINDS
+from club.community.events.notices import KINDS
 from club.community.events.recurrence import RepeatRule
 from club.community.events.services import game_tables, hosting, making
 from club.community.events.services.game_tables import TableProposal
@@ -225,7 +225,7 @@ def test_each_act_of_the_host_is_told(alice: Member, bob: Member, carol: Member)
 
 def test_each_kind_has_words_for_an_event_that_is_gone(bob: Member) -> None:
     for one in KINDS:
-        notice = Notice(member=bob, kind=one.name, about="g99.place.7", made_at=NOW)
+        notice = Notice(member=bob, kind=one.name, about="g99.place.7", subject_id=99, made_at=NOW)
         assert one.words(notice).subject and one.summary(notice).title
         assert one.void(notice) == "the event is gone"
 

@@ -92,7 +92,7 @@ def _fill_seats(
             sitter.is_seated, sitter.waiting_number = True, None
             sitter.save(update_fields=["is_seated", "waiting_number"])
             seated = [sitter.member_id]
-            owe_fact(event, seated, "event_seat", now, f".{table.pk}", by)
+            owe_fact(event, seated, "event_seat", now, table, by)
 
 
 def _tell_what_is_missing(
@@ -111,4 +111,4 @@ def _tell_what_is_missing(
     )
     if missing:
         told = [one.member_id for one in sitters]
-        owe_fact(event, told, "event_box", now, f".{table.pk}", by)
+        owe_fact(event, told, "event_box", now, table, by)

@@ -14,6 +14,7 @@ from club.community.news.queries import readers
 from club.community.news.services.streams import signal_homes
 from club.community.news.services.writing import locked_item
 from club.messages.notifications.services import tell_all
+from club.messages.notifications.subjects import NoticeSubject
 from club.people.members.models import Member
 
 KIND: Final = "news"
@@ -78,7 +79,7 @@ def _publish(item: NewsItem, by: Member | None, now: datetime) -> None:
     item.published_at, item.publish_at = now, None
     item.save(update_fields=["published_at", "publish_at"])
     record_entry(by, "news.publish", item.title, now=now)
-    about = f"news{item.pk}"
+    about = NoticeSubject(f"news{item.pk}", item.pk)
     told = [member for member in readers() if by is None or member != by.pk]
     tell_all([(member, about) for member in told], KIND, now)
     signal_homes()

@@ -11,7 +11,7 @@ from club.base.roles.powers import Power
 from club.community.play_log.models import GuestClaim, PlayGuest, PlayStatus, Scorer
 from club.community.play_log.services.answers import settle_status
 from club.community.play_log.services.locking import find_locked_play
-from club.community.play_log.services.names_in_files import answer_named, claim_key
+from club.community.play_log.services.names_in_files import answer_named, claim_subject
 from club.messages.notifications.services import tell
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
@@ -34,7 +34,7 @@ def claim_guest(guest_id: int, member: Member, now: datetime) -> GuestClaim:
         )
         if is_new:
             make_contact(Contact.PLAY_CLAIM, member, [guest.logger_id], now)
-            tell(guest.logger_id, "play_claim", claim_key(claim), now, by=member)
+            tell(guest.logger_id, "play_claim", claim_subject(claim), now, by=member)
         elif claim.is_from_file:
             answer_named(claim.pk, member, True, now)
     return claim

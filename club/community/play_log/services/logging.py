@@ -37,6 +37,7 @@ from club.community.play_log.services.named_rows import (
     store_title,
 )
 from club.messages.notifications.services import tell_all
+from club.messages.notifications.subjects import NoticeSubject
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact, unreachable_members
 from club.people.moderation.contacts.rules import Contact
@@ -181,15 +182,16 @@ def ask_the_others(
     play.scorers.filter(member__in=asked).update(
         asked=True, confirmed_at=None, objected_at=None, objection=""
     )
-    about = question_key(play)
+    about = play_subject(play)
     told = [(member, about) for member in asked]
     tell_all(told, "play_to_confirm", now, by=play.logger)
     publish_after_commit(map(home_channel, asked))
 
 
-def question_key(play: Play) -> str:
-    """What a notice to confirm is about."""
-    return f"play{play.pk}.v{play.version}"
+def play_subject(play: Play) -> NoticeSubject:
+    """The play in its present version, as the subject of a notice."""
+    key = f"play{play.pk}.v{play.version}"
+    return NoticeSubject(key, play.pk, {"version": play.version})
 
 
 def _make_play(

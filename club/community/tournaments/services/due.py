@@ -26,7 +26,7 @@ from club.community.tournaments.services.results import (
     who_never_played,
     write_outcome,
 )
-from club.community.tournaments.services.telling import about_pod
+from club.community.tournaments.services.telling import pod_subject
 from club.messages.notifications.services import tell_all
 from club.play.seats.services.overdue_games import (
     call_off_game,
@@ -82,7 +82,7 @@ def _remind(leg: Leg, pods: Iterable[Pod], days: int, now: datetime) -> None:
         except ClubError as unreadable:
             log.error("pod %s cannot be read: %s", pod.pk, unreadable)
             continue
-        about = about_pod(leg.tournament_id, pod.pk, f"d{days}")
+        about = pod_subject(leg.tournament_id, pod.pk, f"d{days}")
         tell_all([(member, about) for member in asked], "tournament_due", now)
 
 

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from club.base.streams.publisher import home_channel, publish_after_commit
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import SeatQuestion
+from club.messages.notifications.subjects import seat_question
 from club.play.tables.models import Chair, Table
 from games.core import AnyPosition
 
@@ -28,7 +28,7 @@ def notify_who_may_answer(
     `plies` is the length of the record: it distinguishes this notice from earlier ones.
     """
     questions = {
-        chair.member_id: SeatQuestion(table.pk, chair.seat, plies)
+        chair.member_id: seat_question(table.pk, chair.seat, plies)
         for chair in chairs
         if chair.may_answer_since == now and chair.member_id is not None
     }

@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from club.messages.notifications.services import (
-    SeatQuestion,
-    TableSubject,
-    tell,
-    tell_all,
-)
+from club.messages.notifications.services import tell, tell_all
+from club.messages.notifications.subjects import NoticeSubject, seat_question
 from club.people.members.models import Member
 from club.play.tables import queries
 from club.play.tables.models import Chair, Table
@@ -23,7 +19,7 @@ def tell_started(
 ) -> None:
     """Tells all members at the table that the game has begun, except the one who began it."""
     told = [
-        (chair.member_id, SeatQuestion(table.pk, chair.seat, BEFORE_THE_FIRST))
+        (chair.member_id, seat_question(table.pk, chair.seat, BEFORE_THE_FIRST))
         for chair in chairs
         if chair.member_id is not None and chair.member_id != by.pk
     ]
@@ -36,7 +32,9 @@ def tell_host_of_taken_seat(
     """Tells the host who has sat down; once for each member and seat."""  # notices 1.2
     if sitter.pk != table.host_id:
         key = f"t{table.pk}.s{chair.seat}.m{sitter.pk}"
-        tell(table.host_id, "seat_taken", TableSubject(table.pk, key), now, by=sitter)
+        sat_down = {"seat": chair.seat, "member": sitter.pk}
+        about = NoticeSubject(key, table.pk, sat_down, table_id=table.pk)
+        tell(table.host_id, "seat_taken", about, now, by=sitter)
 
 
 def tell_host_if_full(table: Table, now: datetime) -> None:
@@ -45,4 +43,4 @@ def tell_host_if_full(table: Table, now: datetime) -> None:
         host = table.chairs.get(member=table.host_id)
         # distinguishes this notice from earlier ones
         occasion = table.happenings.count()
-        tell(table.host_id, "full", SeatQuestion(table.pk, host.seat, occasion), now)
+        tell(table.host_id, "full", seat_question(table.pk, host.seat, occasion), now)

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 
 from club.base.streams.publisher import home_channel, publish_after_commit
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import SeatQuestion
+from club.messages.notifications.subjects import seat_question
 from club.people.members.models import Member
 from club.people.members.queries import here_since
 from club.play.tables.errors import ClubError
@@ -56,7 +56,7 @@ def request_confirmations(
     about = [
         (
             unseen_chair.member_id or 0,
-            SeatQuestion(table.pk, unseen_chair.seat, occasion),
+            seat_question(table.pk, unseen_chair.seat, occasion),
         )
         for unseen_chair in unseen
     ]

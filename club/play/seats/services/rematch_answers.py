@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, Q
 
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import SeatQuestion
+from club.messages.notifications.subjects import seat_question
 from club.play.tables import queries
 from club.play.tables.invitation_rows import Invitation
 from club.play.tables.models import Chair, EventType, RematchProposal, Status, Table
@@ -78,4 +78,4 @@ def _notify_host(table: Table, now: datetime) -> None:
     host = table.chairs.get(member=table.host_id)
     kind = "full" if queries.is_full(table.pk) else "rematch_answered"
     occasion = table.happenings.count()  # distinguishes this notice from earlier ones
-    notices.tell(table.host_id, kind, SeatQuestion(table.pk, host.seat, occasion), now)
+    notices.tell(table.host_id, kind, seat_question(table.pk, host.seat, occasion), now)

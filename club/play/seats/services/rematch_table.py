@@ -13,7 +13,7 @@ from django.db import IntegrityError
 
 from club.base.database.transactions import write_transaction
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import SeatQuestion
+from club.messages.notifications.subjects import seat_question
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
@@ -133,7 +133,7 @@ def _invite_company(
         add_invitation(table, member_id, now)
     Chair.objects.bulk_update(kept, ["kept_for", "kept_until"])
     about = [
-        (chair.kept_for_id or 0, SeatQuestion(table.pk, chair.seat, 0))
+        (chair.kept_for_id or 0, seat_question(table.pk, chair.seat, 0))
         for chair in kept
     ]
     notices.tell_all(about, "invited", now, by=by)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import TableSubject
+from club.messages.notifications.subjects import row_at_table
 from club.people.members.models import Member
 from club.play.substitutes.models import RequestOutcome, SubstituteRequest, Vacancy
 from club.play.substitutes.queries import asked_of, fitting_offers
@@ -80,7 +80,7 @@ def _take_chair(
     log_event(table, EventType.TOOK_OVER, now, chair, whom=member.pk)
     end_request(request, RequestOutcome.TAKEN, now, member.pk)
     notices.tell(
-        request.member_id, "chair_taken", TableSubject(table.pk, f"c{request.pk}"), now
+        request.member_id, "chair_taken", row_at_table("c", request.pk, table.pk), now
     )
     chair_taken_over.send(
         sender=Table, table=table, seat=chair.seat, member=member, now=now

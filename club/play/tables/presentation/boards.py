@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from club.play.tables.presentation.seats import SeatedPlayer
 from games import registry
-from games.core import AnyGame, Viewer
+from games.core import AnyGame, Move, Viewer
 
 
 def board_templates(game: AnyGame) -> list[str]:
@@ -15,14 +15,20 @@ def board_templates(game: AnyGame) -> list[str]:
 
 
 def still_board(
-    game: AnyGame, viewer: Viewer, view: object, sitters: Sequence[SeatedPlayer]
+    game: AnyGame,
+    viewer: Viewer,
+    view: object,
+    sitters: Sequence[SeatedPlayer],
+    moves: Sequence[Move] = (),
 ) -> dict[str, object]:
-    """The variables of these templates, with nothing to choose. `view` is what the viewer knows."""
+    """The variables of these templates, with nothing to choose. `view` is what the viewer knows;
+    the picture names what the moves would cost.
+    """
     return {
         "game": game,
         "viewer": viewer,
         "view": view,
-        "picture": game.picture(view, ()),
+        "picture": game.picture(view, moves),
         "narrowing": None,
         "sitters": sitters,
         "board_constants": game.board_constants,

@@ -14,7 +14,7 @@ from django.db import transaction
 
 from club.celery import call_on_commit
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import SeatQuestion
+from club.messages.notifications.subjects import NoticeSubject, seat_question
 from club.play.game_records.message_json import message_to_json
 from club.play.tables.models import Chair, EventType, Status, Table, TableEvent
 from club.play.tables.services.live_signals import signal_event
@@ -68,7 +68,7 @@ def close_table(table: Table, status: Status, now: datetime) -> None:
         "member_id", "seat", "asked"
     )
     recipients = [
-        (member, SeatQuestion(table.pk, seat, asked))
+        (member, seat_question(table.pk, seat, asked))
         for member, seat, asked in seated
         if member
     ]
@@ -78,9 +78,9 @@ def close_table(table: Table, status: Status, now: datetime) -> None:
         transaction.on_commit(partial(_send_closed, table.pk), robust=True)
 
 
-def question_of(chair: Chair) -> SeatQuestion:
+def question_of(chair: Chair) -> NoticeSubject:
     """The chair's current question, as a notice about it refers to it."""
-    return SeatQuestion(chair.table_id, chair.seat, chair.asked)
+    return seat_question(chair.table_id, chair.seat, chair.asked)
 
 
 def _send_closed(table_id: int) -> None:

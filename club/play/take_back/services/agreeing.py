@@ -10,7 +10,7 @@ from functools import partial
 from club.base.errors import ClubError
 from club.base.processes.time_limit import with_time_limit
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import TableSubject
+from club.messages.notifications.subjects import row_at_table
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
@@ -124,7 +124,7 @@ def _write(
     why = message(text, by=Who(seat), line=line)
     log_event(table, EventType.PROPOSED, now, why=why)
     members = table.chairs.filter(member__isnull=False).exclude(member=by)
-    about = TableSubject(table.pk, f"b{proposal.pk}")
+    about = row_at_table("b", proposal.pk, table.pk)
     others = [one for one in members.values_list("member_id", flat=True) if one]
     reached = make_contact(Contact.TAKE_BACK, by, others, now, about=f"t{table.pk}")
     notices.tell_all([(one, about) for one in reached], "take_back", now, by)

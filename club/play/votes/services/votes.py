@@ -10,7 +10,7 @@ from collections import Counter
 from datetime import datetime, timedelta
 
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import TableSubject
+from club.messages.notifications.subjects import row_at_table
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
@@ -276,7 +276,7 @@ def _notify_members(
         "member_id", flat=True
     )
     about = [
-        (member, TableSubject(table.pk, f"p{proposal.pk}"))
+        (member, row_at_table("p", proposal.pk, table.pk))
         for member in members
         if member and (by is None or member != by.pk)
     ]

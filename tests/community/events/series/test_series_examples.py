@@ -120,7 +120,7 @@ class Repeated:
         rows = Notice.objects.filter(kind__in=words)
         slots = dict(Event.objects.values_list("pk", "slot"))
         found = {
-            f"{slots[int(one.about.split('.')[0][1:])]} {words[one.kind]}"
+            f"{slots[one.subject_id or 0]} {words[one.kind]}"
             for one in rows
             if one.member_id != self.host.pk
         }

@@ -1,4 +1,4 @@
-"""The text of an e-mail that has only an HTML part: a line for each block, quotes behind ">".
+"""HTML as text: a line for each block, quotes behind ">".
 
 `html.parser` and nh3 need quadratic time for broken HTML: half a minute for 64 kB. The expressions
 here look at each character a fixed number of times.
@@ -7,6 +7,7 @@ here look at each character a fixed number of times.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from html import unescape
 
 UNSEEN = {"script", "style", "title"}
@@ -16,7 +17,7 @@ BLOCKS |= {"body", "footer", "header"}
 # a tag ends before the next "<"; possessive, so that no character is tried twice
 TAG = re.compile(
     r"""<(?P<end>/?)(?P<name>[a-z][a-z0-9]*+)
-        (?: (?:[^<>"']|"[^"<]*+"|'[^'<]*+')*+ > | [^<>]*+ >? )
+        (?: (?P<attributes>(?:[^<>"']|"[^"<]*+"|'[^'<]*+')*+) > | [^<>]*+ >? )
         | <[!?/][^<>]*+ >?""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -29,14 +30,22 @@ UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 def html_as_text(html: str) -> str:
     """The text that a reader sees."""
     reader = _TextReader()
+    for text, tag in split_html(html):
+        reader.add_text(text)
+        if tag and tag["name"]:
+            reader.add_tag(tag["name"].lower(), is_end=bool(tag["end"]))
+    return reader.text()
+
+
+def split_html(html: str) -> Iterator[tuple[str, re.Match[str] | None]]:
+    """Each tag with the text before it, and at last the text behind all tags. A tag has `name`,
+    `end` ("/" or nothing) and `attributes`.
+    """
     html, position = _without_comments(html), 0
     for tag in TAG.finditer(html):
-        reader.add_text(html[position : tag.start()])
+        yield html[position : tag.start()], tag
         position = tag.end()
-        if tag["name"]:
-            reader.add_tag(tag["name"].lower(), is_end=bool(tag["end"]))
-    reader.add_text(html[position:])
-    return reader.text()
+    yield html[position:], None
 
 
 def _without_comments(html: str) -> str:
