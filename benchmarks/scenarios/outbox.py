@@ -18,7 +18,8 @@ from benchmarks import fixtures
 from benchmarks.timing import Figures, ratio
 from club.messages.notifications.models import Delivery
 from club.messages.notifications.sending.deliveries import DELIVERIES
-from club.messages.notifications.services import TableSubject, tell_all
+from club.messages.notifications.services import tell_all
+from club.messages.notifications.subjects import NoticeSubject
 from club.people.members.models import Member
 from club.play.tables.models import Table
 from games import registry
@@ -73,6 +74,6 @@ def _owe_all(members: Sequence[Member]) -> None:
         game_version=game.version,
         opened_at=NOON,
     )
-    about = TableSubject(table.pk, "cancelled")
+    about = NoticeSubject("cancelled", table.pk, table_id=table.pk)
     tell_all(((member.pk, about) for member in members), "cancelled", NOON)
     Delivery.objects.update(post_at=NOON)

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
+from typing import Final, Protocol
+
+from club.base.registries import Registry
+from club.people.members.models import Member
+
+
+class EventOfEvening(Protocol):
+    """An event, as far as other apps know it."""
+
+    place: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +33,9 @@ class EveningTable:
     title: str
     place: str
     names: tuple[str, ...]  # of the members who sit there
+
+
+# whether the member is the host of an event of the day
+event_hosts: Final = Registry[Callable[[Member, date], bool]]()
+# ids of the members who are at an event of the day with the member
+event_companions: Final = Registry[Callable[[Member, date], set[int]]]()

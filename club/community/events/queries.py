@@ -85,21 +85,6 @@ def members_at_event_with(member: Member, day: date) -> set[int]:
     return set(inside.exclude(member=member).values_list("member", flat=True))
 
 
-def event_of_notice(about: str) -> Event | None:
-    """Returns the event that a notice is about."""
-    key = about.split(".", maxsplit=1)[0].removeprefix("g")
-    return Event.objects.filter(pk=int(key)).first()
-
-
-def table_title(about: str) -> str:
-    """Returns the game of the table that a notice is about; empty: it is gone."""
-    parts = about.split("#", maxsplit=1)[0].split(".")
-    if len(parts) < 4:
-        return ""
-    tables = EventTable.objects.filter(pk=int(parts[3]))
-    return tables.values_list("title", flat=True).first() or ""
-
-
 def answer_of(event: Event, member_id: int) -> EventAnswer | None:
     return EventAnswer.objects.filter(event=event, member=member_id).first()
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
-from datetime import date, datetime
 from typing import Any, Final
 
 from django.db.models import (
@@ -31,7 +29,6 @@ from club.community.search.queries import filter_by_words
 from club.people.members.models import Member
 
 OPEN: Final = Q(returned_at__isnull=True)
-ABOUT: Final = re.compile(r"(loan|copy|request)(\d{1,18})(?:\.(\d{8}))?")
 
 
 def titles_found(
@@ -186,51 +183,3 @@ def owner_name(copy: GameCopy) -> str:
     if copy.former_owner:
         return copy.former_owner
     return copy.owner.username if copy.owner else ""
-
-
-def loan_of_notice(about: str) -> Loan | None:
-    """The loan that a notice is about."""
-    found = ABOUT.match(about)
-    if found is None or found[1] != "loan":
-        return None
-    loans = Loan.objects.select_related("copy__title", "borrower")
-    return loans.filter(pk=found[2]).first()
-
-
-def copy_request_of_notice(about: str) -> CopyRequest | None:
-    """The request that a notice is about."""
-    found = ABOUT.match(about)
-    if found is None or found[1] != "request":
-        return None
-    requests = CopyRequest.objects.select_related("copy__title", "member")
-    return requests.filter(pk=found[2]).first()
-
-
-def copy_and_day_of_notice(about: str) -> tuple[GameCopy, date] | None:
-    """The copy that a notice is about, and the last day on which it was ready."""
-    found = ABOUT.match(about)
-    if found is None or found[1] != "copy" or found[3] is None:
-        return None
-    copy = GameCopy.objects.select_related("title").filter(pk=found[2]).first()
-    day = datetime.strptime(found[3], "%Y%m%d").date()  # noqa: DTZ007 - a date alone
-    return (copy, day) if copy else None
-
-
-def is_ready_still(member_id: int, about: str) -> bool:
-    """Whether the copy is ready for the member until that day."""
-    found = copy_and_day_of_notice(about)
-    if found is None:
-        return False
-    return CopyRequest.objects.filter(
-        copy=found[0], member=member_id, ready_until=found[1]
-    ).exists()
-
-
-def copy_id_of_notice(about: str) -> int | None:
-    """The copy that a notice is about, in any way."""
-    if loan := loan_of_notice(about):
-        return loan.copy_id
-    if request := copy_request_of_notice(about):
-        return request.copy_id
-    found = copy_and_day_of_notice(about)
-    return found[0].pk if found else None

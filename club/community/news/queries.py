@@ -47,13 +47,6 @@ def readable_items(viewer: Member | AnonymousUser) -> QuerySet[NewsItem]:
     return shown_items(viewer)
 
 
-def item_of_notice(about: str) -> NewsItem | None:
-    """Returns the article that a notice is about, if members read it still."""
-    number = about.removeprefix("news")
-    items = NewsItem.objects.filter(pk=number, hidden_at__isnull=True)
-    return items.filter(published_at__isnull=False).first()
-
-
 def readers() -> list[int]:
     """Returns the ids of all members who read the news."""
     return list(roles_of_kinds(READING).values_list("member_id", flat=True))

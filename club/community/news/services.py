@@ -30,6 +30,7 @@ from club.community.news.models import (
 )
 from club.community.news.queries import readers
 from club.messages.notifications.services import tell_all
+from club.messages.notifications.subjects import NoticeSubject
 from club.people.members.models import Member
 
 MOST_PICTURES: Final = 20  # of an article
@@ -202,7 +203,7 @@ def _publish(item: NewsItem, by: Member | None, now: datetime) -> None:
     item.published_at, item.publish_at = now, None
     item.save(update_fields=["published_at", "publish_at"])
     record_entry(by, "news.publish", item.title, now=now)
-    about = f"news{item.pk}"
+    about = NoticeSubject(f"news{item.pk}", item.pk)
     others = [member for member in readers() if by is None or member != by.pk]
     tell_all([(member, about) for member in others], KIND, now)
     signal_homes()

@@ -9,10 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.conf import settings
 from django.db.models import Q, QuerySet
-from django.utils.module_loading import import_string
 
+from club.base.ui.evenings import event_companions, event_hosts
 from club.community.play_log.models import GuestClaim, Play, PlayStatus, Scorer
 from club.people.members.models import Member
 from club.people.members.queries import active_members
@@ -30,16 +29,16 @@ class Companion:
 
 
 def is_host_of_day(member: Member, day: date) -> bool:
-    """Whether the member is the host of an event of that day: PLAY_HOSTS."""
-    return any(import_string(path)(member, day) for path in settings.PLAY_HOSTS)
+    """Whether the member is the host of an event of that day."""
+    return any(is_host(member, day) for is_host in event_hosts)
 
 
 def members_here(member: Member, day: date) -> set[int]:
-    """Returns the members at an event of that day with the member (PLAY_EVENINGS)."""
+    """Returns the members at an event of that day with the member."""
     return {
         other
-        for path in settings.PLAY_EVENINGS
-        for other in import_string(path)(member, day)
+        for find_companions in event_companions
+        for other in find_companions(member, day)
     }
 
 

@@ -160,17 +160,9 @@ def plays_to_export(member: Member) -> QuerySet[Play]:
     return own.order_by("day", "pk")
 
 
-def claim_of_notice(about: str) -> GuestClaim | None:
-    key = about.partition("#")[0].removeprefix("claim")
-    claims = GuestClaim.objects.select_related("guest__logger", "member")
-    return claims.filter(pk=key).first() if key.isascii() and key.isdigit() else None
-
-
-def play_of_notice(about: str) -> Play | None:
-    """The play that a notice is about, if the notice is about its present version."""
-    play_id, _, version = about.partition("#")[0].removeprefix("play").partition(".v")
-    plays = Play.objects.filter(pk=play_id, version=version.partition(".")[0])
-    return plays.select_related("title", "logger").first()
+def is_claim(claim_id: int) -> bool:
+    """Whether there is such a claim, answered or not."""
+    return GuestClaim.objects.filter(pk=claim_id).exists()
 
 
 def open_claims(guests: Iterable[PlayGuest], member: Member) -> set[int]:

@@ -27,7 +27,11 @@ from club.community.ratings.ledger.play_results import (
     suspend_play_result,
 )
 from club.community.ratings.ledger.rows import locked_ledger
-from club.community.ratings.presentation.labels import OTHER, OtherTitle
+from club.community.ratings.presentation.labels import (
+    OTHER,
+    OtherTitle,
+    RealTableSource,
+)
 
 SHARED_PLAYS: Final = 5  # of a title without an engine, to have ratings
 SHARING_MEMBERS: Final = 3
@@ -142,3 +146,10 @@ def titles_by_slug(slugs: Sequence[str]) -> Mapping[str, OtherTitle]:
         )
         for title in titles
     }
+
+
+def _play_address(play_id: int) -> str:
+    return reverse("play_log:play", args=[play_id])
+
+
+PLAYS: Final = RealTableSource(titles_by_slug, _play_address)

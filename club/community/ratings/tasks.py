@@ -10,8 +10,10 @@ import logging
 from time import monotonic
 
 from celery import shared_task
+from django.conf import settings
 from django.utils import timezone
 
+from club.base.periodic_tasks import EVERY_NIGHT, periodic_task
 from club.base.processes.time_outs import ONE_TURN
 from club.community.ratings import anomalies
 from club.community.ratings.finished_games import game_facts
@@ -43,7 +45,7 @@ def recount(pool_id: int) -> None:
             return
 
 
-@shared_task(name="club.community.ratings.tasks.catch_up")
+@periodic_task(settings.SWEEP_SECONDS, name="club.community.ratings.tasks.catch_up")
 def catch_up() -> None:
     """Every minute: enters missing results and continues interrupted recounts."""
     for table_id in game_facts.tables_to_enter(timezone.now()):
@@ -52,7 +54,7 @@ def catch_up() -> None:
         recount.delay(pool_id)
 
 
-@shared_task(name="club.community.ratings.tasks.nightly")
+@periodic_task(EVERY_NIGHT, name="club.community.ratings.tasks.nightly")
 def nightly() -> None:
     """Every night: enters all missing results, increases sigma of absent members, finds anomalies,
     checks all pools.

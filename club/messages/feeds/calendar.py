@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
-from functools import cache
 from typing import Final
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Component, Event, vDuration
 
 from club.base.club_settings.queries import current_settings
+from club.base.registries import Registry
 from club.messages.feeds import queries
 from club.messages.feeds.models import FeedKey
 from club.people.members.models import Member
@@ -25,6 +24,9 @@ EVENT_LENGTH: Final = timedelta(minutes=30)
 REFRESH: Final = timedelta(hours=1)
 MINUTE: Final = timedelta(minutes=1)
 QUESTION_STEP: Final = 100_000  # of the sequence; more minutes than a deadline is away
+
+# functions of other apps that add to a member's calendar
+calendar_sources: Final = Registry[Callable[[Member, datetime], Iterable[Component]]]()
 
 
 def deadlines_calendar(key: FeedKey, now: datetime) -> bytes:
@@ -42,16 +44,10 @@ def deadlines_calendar(key: FeedKey, now: datetime) -> bytes:
         calendar.add_component(_deadline_event(chair))
     for holiday in queries.calendar_holidays(key.member, now):
         calendar.add_component(_holiday_event(holiday))
-    for entries in _sources():
+    for entries in calendar_sources:
         for component in entries(key.member, now):
             calendar.add_component(component)
     return bytes(calendar.to_ical())
-
-
-@cache
-def _sources() -> tuple[Callable[[Member, datetime], Iterable[Component]], ...]:
-    """The functions of other apps that add to a member's calendar: CALENDAR_SOURCES."""
-    return tuple(import_string(path) for path in settings.CALENDAR_SOURCES)
 
 
 def own_host() -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
-from django.core import checks
 
 
 class NotificationsConfig(AppConfig):
@@ -11,7 +10,40 @@ class NotificationsConfig(AppConfig):
     label = "notices"  # its tables and migrations are called so
 
     def ready(self) -> None:
-        from club.messages.notifications.checks import check_channels, check_kinds
+        from club.base.personal_data import (
+            OF_OTHERS,
+            PersonalData,
+            register_personal_data,
+        )
+        from club.messages.notifications.channels import register_channel
+        from club.messages.notifications.channels.email import EmailChannel
+        from club.messages.notifications.kinds import register_notice_kind
+        from club.messages.notifications.models import Letter, Notice
+        from club.messages.notifications.notices import KINDS
+        from club.messages.notifications.rows.choices import (
+            Bounce,
+            EmailSettings,
+            NoticeChoice,
+            TableMute,
+        )
 
-        checks.register(check_kinds)
-        checks.register(check_channels)
+        register_personal_data(
+            PersonalData(Bounce, given={"member": "at status"}),
+            PersonalData(EmailSettings, given={"member": "spacing digest_at off_at"}),
+            PersonalData(
+                Letter,
+                given={"member": "to subject body at read_at"},
+                renamed={"body headers subject": ""},
+            ),
+            PersonalData(
+                Notice,
+                given={
+                    "member": "kind about subject_id facts table_id seat asked made_at read_at"
+                },
+                withheld={"author": OF_OTHERS},
+            ),
+            PersonalData(NoticeChoice, given={"member": "kind channel timing"}),
+            PersonalData(TableMute, given={"member": "table_id"}),
+        )
+        register_channel(EmailChannel())
+        register_notice_kind(*KINDS)

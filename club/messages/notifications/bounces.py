@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from club.messages.notifications import services
 from club.messages.notifications.models import Bounce, EmailSettings
+from club.messages.notifications.subjects import NoticeSubject
 from club.people.members.models import Member
 
 NO_SUCH_ADDRESS = "5.1."  # RFC 3463
@@ -39,7 +40,8 @@ def note_bounce(member_id: int, status: str, now: datetime) -> bool:
         if row.off_at is None:
             row.off_at = now
             row.save(update_fields=["off_at"])
-            services.tell(member_id, "channel_off", f"email.{now:%Y%m%d%H%M}", now)
+            about = NoticeSubject(f"email.{now:%Y%m%d%H%M}")
+            services.tell(member_id, "channel_off", about, now)
         return True
 
 

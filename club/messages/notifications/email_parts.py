@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils import timezone
 
-from club.messages.notifications.email_body import email_body
+from club.base.time_zones.names import zone_named
 from club.messages.notifications.models import Notice
 
 
@@ -65,10 +67,21 @@ def email_part(
     due_at: datetime | None = None,
     **facts: object,
 ) -> EmailPart:
-    """The sentences of the kind's template (`templates/emails/`), then the blocks."""
-    sentences = email_body(notice, address, **facts).strip().split("\n\n")
+    """The sentences of the kind's template (`templates/emails/`), in the member's time zone, then
+    the blocks.
+    """
+    context = {
+        "member": notice.member,
+        "address": settings.PUBLIC_URL + address,
+        **facts,
+    }
+    with timezone.override(zone_named(notice.member.time_zone)):
+        text = render_to_string(f"emails/{notice.kind}.txt.jinja", context)
+    sentences = text.strip().split("\n\n")
     paragraphs = tuple(
-        Paragraph(" ".join(text.split())) for text in sentences if text.strip()
+        Paragraph(" ".join(sentence.split()))
+        for sentence in sentences
+        if sentence.strip()
     )
     thread = f"t{notice.table_id}.s{notice.seat}" if notice.seat is not None else ""
     return EmailPart(subject, (*paragraphs, *blocks), address, due_at, thread)

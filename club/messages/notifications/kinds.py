@@ -1,32 +1,49 @@
-"""Kinds of notices. Their owners register them in the setting `NOTICE_KINDS`: the name of a kind,
-its words at the moment of sending, when it is void, and on which channels it goes by default.
-Nothing of any owner is known here.
+"""Kinds of notices. An app declares its kinds in its `notices` module, a class for each, and
+registers them in `AppConfig.ready()`. Nothing of any app is known here.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import cache, cached_property
+from functools import cached_property
+from typing import ClassVar, Final, Generic, TypeVar
 
-from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.db.models import TextChoices
 from django.utils import timezone
 from django.utils.functional import Promise
-from django.utils.module_loading import import_string
+from django.utils.translation import gettext_lazy as _
 
 from club.base.time_zones.names import zone_named
-from club.messages.notifications.email_parts import EmailPart, Paragraph
+from club.messages.notifications.email_parts import EmailPart
 from club.messages.notifications.models import Delivery, Notice
-from club.messages.notifications.rows.choices import Timing
+from club.messages.notifications.rows.choices import LONGEST_KIND, Timing
 
-BY_EMAIL = {"email": Timing.NOW}
-EVERYWHERE = {"email": Timing.NOW, "push": Timing.NOW, "hook": Timing.NOW}
-NOT_BY_HOOK = {"email": Timing.NOW, "push": Timing.NOW}
+BY_EMAIL: Final = {"email": Timing.NOW}
+IN_DIGEST: Final = {"email": Timing.DIGEST}
+EVERYWHERE: Final = {"email": Timing.NOW, "push": Timing.NOW, "hook": Timing.NOW}
+NOT_BY_HOOK: Final = {"email": Timing.NOW, "push": Timing.NOW}
+
+F = TypeVar("F", bound=Callable[..., object])
+Text = str | Promise  # to be translated when it is used
 
 
 class UnknownKind(LookupError):
-    """No owner has registered a kind of this name."""
+    """No app has registered a kind of this name."""
+
+
+class KindGroup(TextChoices):
+    """A heading under which members choose; the page lists the headings in this order."""
+
+    GAMES = "games", _("Your games")
+    TIME = "time", _("Time, substitutes and votes")
+    EVENTS = "events", _("Events")
+    TOURNAMENTS = "tournaments", _("Tournaments")
+    REAL_TABLES = "real_tables", _("Games at real tables, and the library")
+    CLUB = "club", _("The club")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,71 +60,43 @@ class Summary:
     of_private_table: bool = False
 
 
-def never_void(_notice: Notice) -> str:
-    """Of a kind that stays true: no reason not to tell it."""
-    return ""
-
-
-def never_looked(_notice: Notice) -> datetime | None:
-    """Of a kind without a page that its member could be looking at."""
-    return None
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """One thing that members may be told. `checks.py` refuses names that are too long or stand
-    twice when the club starts.
+class NoticeKind(ABC):
+    """A kind of notices: when and where they go by default, and their words at the moment of
+    sending.
     """
 
-    name: str  # 24 characters at most, of one owner alone
-    label: Promise  # for lists and figures: "your turn"
-    words: Callable[[Notice], EmailPart]  # for its addressee alone
-    summary: Callable[[Notice], Summary]
-    # why it need not be told any more; empty: it must
-    void: Callable[[Notice], str] = never_void
-    # when its member last requested the page that it is about
-    looked_at: Callable[[Notice], datetime | None] = never_looked
+    name: ClassVar[str]  # 24 characters at most, of one app alone
+    label: ClassVar[Text]  # for lists and figures: "your turn"
+    group: ClassVar[KindGroup]
+    order: ClassVar[int] = 0  # within the group; equal ones in the order of their apps
     # by name of channel; a channel that is not here is off
-    channels: Mapping[str, Timing] = field(default_factory=lambda: BY_EMAIL)
+    channels: ClassVar[Mapping[str, Timing]] = BY_EMAIL
     # ignores mutes, and takes another channel when one is off
-    urgent: bool = False
+    urgent: ClassVar[bool] = False
     # its e-mails keep the distance that the member chose
-    spaced: bool = False
+    spaced: ClassVar[bool] = False
     # it is sent so long after it was owed: its words tell of further changes meanwhile
-    delay: timedelta = timedelta()
+    delay: ClassVar[timedelta] = timedelta()
+
+    @abstractmethod
+    def words(self, notice: Notice) -> EmailPart:
+        """The part of an e-mail, for its addressee alone."""
+
+    @abstractmethod
+    def summary(self, notice: Notice) -> Summary:
+        """The notice in one line, and the page that it leads to."""
+
+    def void(self, notice: Notice) -> str:
+        """Why it need not be told any more; empty: it must."""
+        return ""
+
+    def looked_at(self, notice: Notice) -> datetime | None:
+        """When its member last requested the page that it is about; None if it has none."""
+        return None
 
     def default(self, channel: str) -> Timing:
         """When it is sent on the channel, unless the member chose otherwise."""
         return self.channels.get(channel, Timing.NEVER)
-
-
-@dataclass(frozen=True, slots=True)
-class ShortMessage:
-    """The words of a notice that is said by a subject and a paragraph."""
-
-    subject: str  # also its summary
-    text: str
-    address: str  # path of the page that it leads to
-
-
-def short_kind(
-    name: str,
-    label: Promise,
-    message: Callable[[Notice], ShortMessage],
-    void: Callable[[Notice], str] = never_void,
-    channels: Mapping[str, Timing] = NOT_BY_HOOK,
-) -> Kind:
-    """A kind that says the message, as it is at the moment of sending."""
-
-    def words(notice: Notice) -> EmailPart:
-        said = message(notice)
-        return EmailPart(said.subject, (Paragraph(said.text),), said.address)
-
-    def summary(notice: Notice) -> Summary:
-        said = message(notice)
-        return Summary(said.subject, said.address)
-
-    return Kind(name, label, words, summary, void, channels=channels)
 
 
 @dataclass(frozen=True)
@@ -118,7 +107,7 @@ class DueNotice:
 
     delivery: Delivery
     notice: Notice
-    kind: Kind
+    kind: NoticeKind
 
     @cached_property
     def words(self) -> EmailPart:
@@ -130,24 +119,54 @@ class DueNotice:
         return self.kind.summary(self.notice)
 
 
-def kind(name: str) -> Kind:
+_KINDS: dict[str, NoticeKind] = {}
+
+
+def register_notice_kind(*new: NoticeKind) -> None:
+    """Adds kinds. Call in `AppConfig.ready()`. Raises ImproperlyConfigured for a name that is taken
+    or does not fit its column.
+    """
+    for kind_ in new:
+        name = kind_.name
+        if not 1 <= len(name) <= LONGEST_KIND:
+            raise ImproperlyConfigured(
+                f"The kind of notices “{name}” has {len(name)} characters; "
+                f"1 to {LONGEST_KIND} are possible."
+            )
+        if name in _KINDS:
+            raise ImproperlyConfigured(f"Two kinds of notices are called “{name}”.")
+        _KINDS[name] = kind_
+
+
+def kind(name: str) -> NoticeKind:
     """The kind of that name. Raises UnknownKind."""
     try:
-        return kinds()[name]
+        return _KINDS[name]
     except KeyError:
         raise UnknownKind(name) from None
 
 
-@cache
-def kinds() -> dict[str, Kind]:
-    """All kinds, by name, in the order of the settings."""
-    return {one.name: one for listed in kinds_by_heading().values() for one in listed}
+def kinds() -> dict[str, NoticeKind]:
+    """All kinds by name, as the page of choices lists them."""
+    return {one.name: one for listed in kinds_by_group().values() for one in listed}
 
 
-@cache
-def kinds_by_heading() -> dict[str, list[Kind]]:
-    """The same under the headings of the settings, which are not translated yet."""
-    return {
-        heading: [one for path in paths for one in import_string(path)]
-        for heading, paths in settings.NOTICE_KINDS.items()
-    }
+def kinds_by_group() -> dict[KindGroup, list[NoticeKind]]:
+    """The kinds below each heading that has any."""
+    groups: dict[KindGroup, list[NoticeKind]] = {group: [] for group in KindGroup}
+    for registered in sorted(_KINDS.values(), key=lambda kind_: kind_.order):
+        groups[registered.group].append(registered)
+    return {group: listed for group, listed in groups.items() if listed}
+
+
+class Provider(Generic[F]):
+    """A function of an app above that notices need. Its app registers it in `AppConfig.ready()`;
+    without it the default applies.
+    """
+
+    def __init__(self, default: F) -> None:
+        self.call = default
+
+    def register(self, function: F) -> None:
+        """Puts the function in the place of the default."""
+        self.call = function

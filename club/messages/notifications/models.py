@@ -58,7 +58,10 @@ class Notice(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notices"
     )
     kind = models.CharField(max_length=LONGEST_KIND)  # see `kinds.py`
-    # key of what it is about: "t12.s1.q7" is a question to a seat, "p31" a proposal
+    # what it is about (`subjects.py`): the id of an object, and further facts
+    subject_id = models.BigIntegerField(null=True)
+    facts = models.JSONField(default=dict, db_default={})
+    # the canonical key of that, so that it is told once; nothing reads it back
     about = models.CharField(max_length=LONGEST_ABOUT)
     # the table that it is about, if any, and the question to one of its seats
     table = models.ForeignKey(

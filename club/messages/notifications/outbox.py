@@ -1,7 +1,7 @@
 """The outbox: a row that is owed is claimed, sent, tried again at growing intervals, and given up.
 
-It knows no channel. A table whose rows are sent extends `OwedRow`; one `Outbox` says how they are
-sent, by e-mail or otherwise.
+It knows no channel. A table whose rows are sent extends `OwedRow`; a subclass of `Outbox` says how
+they are sent: deliveries of notices, e-mails about accounts, and received e-mails that are read.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from smtplib import SMTPConnectError, SMTPException, SMTPServerDisconnected
 from time import monotonic
@@ -22,10 +23,12 @@ from club.base.processes.time_limit import TIME_OUTS
 log = logging.getLogger(__name__)
 
 MOST_ATTEMPTS = 8
-# longer than any attempt takes; doubled with every one
-FIRST_WAIT = timedelta(minutes=2)
+FIRST_WAIT = timedelta(minutes=2)  # doubled with every attempt
+MOST_DOUBLINGS = 16
+ONE_CLAIM = timedelta(minutes=2)  # longer than an attempt takes
 ONE_POST = 500  # rows taken at a time
 NOT_SENT = "it could not be sent"
+TIMED_OUT = "it took too long"  # in the delivery log
 LONGEST_POST = 30  # seconds; a row more, with its time limits, still ends in time
 # so long after it was written, mail is tried while the mail server cannot be reached
 LONGEST_OUTAGE = timedelta(days=2)
@@ -44,10 +47,6 @@ class OwedRow(models.Model):
 
 
 Row = TypeVar("Row", bound=OwedRow)
-
-
-class GivenUp(Exception):
-    """It was tried often enough, by attempts that were killed, too."""
 
 
 def is_unreachable(raised: Exception | None) -> bool:
@@ -72,15 +71,137 @@ def post_each(
         post(row_id, timezone.now())
 
 
-class Outbox(ABC, Generic[Row]):
-    """How the rows of one table are sent."""
+@dataclass(frozen=True, slots=True)
+class Retries:
+    """How often a row is tried, at intervals that double."""
 
-    # attempts that do not reach the server are not counted so long after a row was written
-    longest_outage = timedelta(0)
+    first: timedelta
+    longest: timedelta
+    attempts: int | None = None  # the most; None: as long as `within`
+    within: timedelta | None = None  # since the row was written
+    # attempts that do not reach the server are not counted so long after that
+    longest_outage: timedelta = timedelta(0)
+
+    def wait(self, attempts: int) -> timedelta:
+        """The time until the next attempt, after so many."""
+        doublings: int = 2 ** min(attempts, MOST_DOUBLINGS)
+        return min(self.longest, self.first * doublings)
+
+    def are_used_up(self, attempts: int, age: timedelta) -> bool:
+        """Whether it is given up after so many attempts and so long a time."""
+        if self.attempts is not None and attempts >= self.attempts:
+            return True
+        return self.within is not None and age >= self.within
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why an attempt failed, and when the receiver wants the next one."""
+
+    answer: str
+    after: timedelta | None = None
+    dropped: str = ""  # why it is not tried again; empty: it is
+    unreachable: bool = False  # the server was not reached
+    timed_out: bool = False  # the worker took too long
+
+
+def failure_of(raised: Exception, what: str) -> Failure:
+    """What a log says of an error: a server's answer, or its name alone."""
+    log.warning("%s was not sent: %s", what, type(raised).__name__)
+    code, text = getattr(raised, "smtp_code", ""), getattr(raised, "smtp_error", "")
+    if isinstance(raised, TIME_OUTS):
+        return Failure(TIMED_OUT, timed_out=True)
+    if not code:
+        return Failure(type(raised).__name__, unreachable=is_unreachable(raised))
+    answer = text.decode(errors="replace") if isinstance(text, bytes) else str(text)
+    return Failure(f"{code} {answer}", unreachable=is_unreachable(raised))
+
+
+class Outbox(ABC, Generic[Row]):
+    """How the rows of one table are claimed, tried again and given up."""
 
     @abstractmethod
     def rows(self) -> models.QuerySet[Row]:
         """All rows, with what it takes to send them."""
+
+    @abstractmethod
+    def retries_of(self, row: Row) -> Retries:
+        """How often the row is tried."""
+
+    @abstractmethod
+    def attempt(self, row: Row, now: datetime) -> bool:
+        """Sends the claimed row, or notes why not. Returns whether it was sent."""
+
+    @abstractmethod
+    def drop(self, row: Row, why: str) -> None:
+        """It is not sent any more."""
+
+    def due(self, now: datetime) -> list[int]:
+        """Rows whose time has come, the oldest first."""
+        owed = self.rows().filter(post_at__lte=now).order_by("post_at", "pk")
+        return list(owed.values_list("pk", flat=True)[:ONE_POST])
+
+    def post(self, row_id: int, now: datetime) -> bool:
+        """Sends the row if it is still owed. Returns whether it was sent.
+
+        It is claimed before it is sent: of two processes only one sends it. After a crash it is
+        sent late and perhaps twice, and never lost.
+        """
+        row = self.rows().filter(pk=row_id, post_at__lte=now).first()
+        if row is None or not self.claim(row, now):
+            return False
+        if self.was_tried_enough(row):
+            self.drop(row, NOT_SENT)
+            return False
+        return self.attempt(row, now)
+
+    def claim(self, row: Row, now: datetime) -> bool:
+        """Takes the row for one attempt. False: another process has it."""
+        wait = max(self.retries_of(row).wait(row.attempts), ONE_CLAIM)
+        claimed = self.rows().filter(pk=row.pk, post_at=row.post_at)
+        row.attempts += 1
+        return bool(claimed.update(post_at=now + wait, attempts=row.attempts))
+
+    def was_tried_enough(self, row: Row) -> bool:
+        """Whether there were attempts enough before this one, killed ones too."""
+        most = self.retries_of(row).attempts
+        return most is not None and row.attempts > most
+
+    def note_failure(self, row: Row, failure: Failure, now: datetime) -> None:
+        """It was not sent; after the last attempt it is given up."""
+        retries, age = self.retries_of(row), now - row.made_at
+        wait = failure.after or retries.wait(row.attempts - 1)
+        is_last = failure.timed_out and self.has_timed_out(row)
+        if failure.dropped or is_last:
+            self.drop(row, failure.dropped or NOT_SENT)
+        elif failure.unreachable and age < retries.longest_outage:
+            counted = min(row.attempts, (retries.attempts or row.attempts + 1) - 1)
+            self._try_again(row, counted, now + min(wait, WAIT_IN_OUTAGE))
+        elif retries.are_used_up(row.attempts, age):
+            self.drop(row, NOT_SENT)
+        else:
+            self._try_again(row, row.attempts, now + wait)
+
+    def has_timed_out(self, row: Row) -> bool:
+        """Whether an earlier attempt took too long. Work that takes too long does so each time, so
+        the first such attempt leaves one more.
+        """
+        last_but_one = (self.retries_of(row).attempts or 1) - 1
+        if row.attempts >= last_but_one:
+            return True
+        row.attempts = last_but_one
+        return False
+
+    def _try_again(self, row: Row, attempts: int, at: datetime) -> None:
+        """Leaves a row that was settled meanwhile as it is."""
+        unsettled = self.rows().filter(pk=row.pk, post_at__isnull=False)
+        unsettled.update(post_at=at, attempts=attempts)
+
+
+class MessageOutbox(Outbox[Row]):
+    """An outbox whose rows are sent one by one."""
+
+    retries = Retries(FIRST_WAIT, timedelta(days=1), attempts=MOST_ATTEMPTS)
 
     @abstractmethod
     def send(self, row: Row) -> None:
@@ -90,75 +211,16 @@ class Outbox(ABC, Generic[Row]):
     def mark_sent(self, row: Row, now: datetime) -> None:
         """It was sent."""
 
-    @abstractmethod
-    def drop(self, row: Row, why: str) -> None:
-        """It is not sent any more."""
+    def retries_of(self, row: Row) -> Retries:
+        return self.retries
 
-    def void(self, row: Row) -> str:
-        """Why it need not be sent any more; empty: it must."""
-        return ""
-
-    def due(self, now: datetime) -> list[int]:
-        """Rows whose time has come, the oldest first."""
-        owed = self.rows().filter(post_at__lte=now).order_by("post_at", "pk")
-        return list(owed.values_list("pk", flat=True)[:ONE_POST])
-
-    def post(self, row_id: int, now: datetime) -> bool:
-        """Sends the row if it is still owed and still true; False when it was not sent.
-
-        It is claimed before it is sent: of two that try at once only one sends, and a crash in
-        between means that it comes late and perhaps twice, never that it does not come.
-        """
-        row = self._claim(row_id, now)
-        if row is None:
-            return False
-        if dropped := self.void(row):
-            self.drop(row, dropped)
-            return False
-        failure = self._try(row) if row.attempts <= MOST_ATTEMPTS else GivenUp()
-        if failure is None:
-            self.mark_sent(row, now)
-            return True
-        if isinstance(failure, TIME_OUTS):
-            self._note_time_out(row)
-        elif is_unreachable(failure) and now - row.made_at < self.longest_outage:
-            self._await_server(row, now)
-        elif row.attempts >= MOST_ATTEMPTS:
-            self.drop(row, NOT_SENT)
-        return False
-
-    def _claim(self, row_id: int, now: datetime) -> Row | None:
-        row = self.rows().filter(pk=row_id, post_at__lte=now).first()
-        if row is None:
-            return None
-        wait = FIRST_WAIT * 2 ** min(row.attempts, MOST_ATTEMPTS)
-        claimed = self.rows().filter(pk=row_id, post_at=row.post_at)
-        row.attempts += 1
-        return (
-            row if claimed.update(post_at=now + wait, attempts=row.attempts) else None
-        )
-
-    def _note_time_out(self, row: Row) -> None:
-        """Leaves one more attempt: work that takes too long does so each time."""
-        if row.attempts >= MOST_ATTEMPTS - 1:
-            self.drop(row, NOT_SENT)
-        else:
-            self.rows().filter(pk=row.pk).update(attempts=MOST_ATTEMPTS - 1)
-
-    def _await_server(self, row: Row, now: datetime) -> None:
-        wait = min(FIRST_WAIT * 2 ** (row.attempts - 1), WAIT_IN_OUTAGE)
-        again = {
-            "post_at": now + wait,
-            "attempts": min(row.attempts, MOST_ATTEMPTS - 1),
-        }
-        self.rows().filter(pk=row.pk).update(**again)
-
-    def _try(self, row: Row) -> Exception | None:
+    def attempt(self, row: Row, now: datetime) -> bool:
         try:
             self.send(row)
         # one that cannot be written or sent holds up no other
-        except Exception as failure:
-            what = row._meta.verbose_name
-            log.warning("%s %s was not sent: %s", what, row.pk, type(failure).__name__)
-            return failure
-        return None
+        except Exception as raised:
+            what = f"{row._meta.verbose_name} {row.pk}"
+            self.note_failure(row, failure_of(raised, what), now)
+            return False
+        self.mark_sent(row, now)
+        return True

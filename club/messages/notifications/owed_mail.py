@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -18,13 +19,13 @@ from club.base.encryption import BrokenSeal, seal, unseal
 from club.messages.notifications.channels.outages import outage_noted
 from club.messages.notifications.email_headers import headers_of
 from club.messages.notifications.models import Letter, OwedMail
-from club.messages.notifications.outbox import LONGEST_OUTAGE, Outbox
+from club.messages.notifications.outbox import LONGEST_OUTAGE, MessageOutbox
 
 
-class MailOutbox(Outbox[OwedMail]):
+class MailOutbox(MessageOutbox[OwedMail]):
     """Hands mail to the mail server."""
 
-    longest_outage = LONGEST_OUTAGE
+    retries = replace(MessageOutbox.retries, longest_outage=LONGEST_OUTAGE)
 
     def rows(self) -> QuerySet[OwedMail]:
         return OwedMail.objects.all()

@@ -116,6 +116,14 @@ def delivery_log(member: Member, now: datetime) -> QuerySet[Delivery]:
     return due.prefetch_related("tries").order_by("-made_at", "-pk")
 
 
+def email_settings(member: Member) -> EmailSettings:
+    """The member's settings, saved or not. They may be read with the member."""
+    try:
+        return member.email_settings
+    except EmailSettings.DoesNotExist:
+        return EmailSettings(member_id=member.pk)
+
+
 def muted_tables(member: Member) -> QuerySet[TableMute]:
     """The tables that the member has muted, by name."""
     mutes = TableMute.objects.filter(member=member).select_related("table")

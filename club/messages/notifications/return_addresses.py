@@ -1,22 +1,24 @@
-"""Addresses to which answers to an e-mail and reports about it go. The setting
-`NOTICE_RETURN_ADDRESSES` names the function that makes them; without it there are none.
+"""Addresses to which answers to an e-mail and reports about it go. An app registers the function
+that makes them; without it there are none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from django.conf import settings
-from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, override
 
 from club.messages.notifications.email_parts import EmailPart, Paragraph
-from club.messages.notifications.kinds import DueNotice
+from club.messages.notifications.kinds import DueNotice, Provider
 from club.messages.notifications.models import Letter
 from club.people.members.models import Member
 
+# by the id of an e-mail: address and subject of each question
+Questions = Mapping[int, Sequence[tuple[str, str]]]
 # every e-mail that can be answered begins with a line that holds it
 ANSWER_MARK = gettext_noop("answer above this line")
 
@@ -27,6 +29,22 @@ class ReturnAddresses:
 
     envelope: str = ""  # for reports; empty: the sender's address
     answers: Mapping[int, str] = field(default_factory=dict)  # by delivery
+
+
+def _no_addresses(_member: Member, _due: Sequence[DueNotice]) -> ReturnAddresses:
+    return ReturnAddresses()
+
+
+def _no_questions(_letters: Sequence[Letter]) -> Questions:
+    return {}
+
+
+addresses_of_emails: Final = Provider[
+    Callable[[Member, Sequence[DueNotice]], ReturnAddresses]
+](_no_addresses)
+questions_of_emails: Final = Provider[Callable[[Sequence[Letter]], Questions]](
+    _no_questions
+)
 
 
 def answer_line() -> str:
@@ -45,20 +63,12 @@ def answer_marks() -> frozenset[str]:
 
 def return_addresses(member: Member, due: Sequence[DueNotice]) -> ReturnAddresses:
     """The addresses of one e-mail to the member."""
-    path = settings.NOTICE_RETURN_ADDRESSES
-    if not path:
-        return ReturnAddresses()
-    make: Callable[[Member, Sequence[DueNotice]], ReturnAddresses] = import_string(path)
-    return make(member, due)
+    return addresses_of_emails.call(member, due)
 
 
-def answerable_questions(
-    letters: Sequence[Letter],
-) -> Mapping[int, Sequence[tuple[str, str]]]:
+def answerable_questions(letters: Sequence[Letter]) -> Questions:
     """The questions of e-mails that stay here, by the id of the e-mail: address and subject."""
-    find: Callable[[Sequence[Letter]], Mapping[int, Sequence[tuple[str, str]]]]
-    find = import_string(settings.NOTICE_QUESTIONS)
-    return find(letters)
+    return questions_of_emails.call(letters)
 
 
 def answerable_part(part: EmailPart, address: str, *, several: bool) -> EmailPart:

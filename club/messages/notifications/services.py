@@ -5,9 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.core.mail import EmailMessage
 from django.db.models import CharField, F, Value
@@ -18,7 +16,6 @@ from club.messages.notifications.choices.timings import chosen_timings, owed_cha
 from club.messages.notifications.email_headers import headers_of, reply_address
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import (
-    LONGEST_ABOUT,
     Delivery,
     Letter,
     Notice,
@@ -31,39 +28,16 @@ from club.messages.notifications.queries import (
     TRIED,
     is_any_unread,
 )
+from club.messages.notifications.subjects import NoticeSubject
 from club.people.members.models import Member
 
 PAGE = "page"  # in place of a channel: a page has told it
 
 
-@dataclass(frozen=True, slots=True)
-class SeatQuestion:
-    """The question put to a seat of a table, as what a notice is about."""
-
-    table_id: int
-    seat: int
-    asked: int  # the question's number
-
-    @property
-    def key(self) -> str:
-        return f"t{self.table_id}.s{self.seat}.q{self.asked}"
-
-
-@dataclass(frozen=True, slots=True)
-class TableSubject:
-    """Anything else at a table, as what a notice is about: "p31" is a proposal."""
-
-    table_id: int
-    key: str
-
-
-Subject = SeatQuestion | TableSubject | str  # the text is a key
-
-
 def tell(
     member_id: int,
     kind_name: str,
-    about: Subject,
+    about: NoticeSubject,
     now: datetime,
     by: Member | None = None,
 ) -> None:
@@ -72,7 +46,7 @@ def tell(
 
 
 def tell_all(
-    told: Iterable[tuple[int, Subject]],
+    told: Iterable[tuple[int, NoticeSubject]],
     kind_name: str,
     now: datetime,
     by: Member | None = None,
@@ -84,7 +58,7 @@ def tell_all(
             kind=kind_name,
             author=by,
             made_at=now,
-            **_columns(about),
+            **about.columns,
         )
         for member, about in told
     ]
@@ -110,14 +84,11 @@ def tell_all(
     Delivery.objects.bulk_create(deliveries, ignore_conflicts=True)
 
 
-def withdraw(member_id: int, kind_name: str, about: Subject) -> None:
+def withdraw(member_id: int, kind_name: str, about: NoticeSubject) -> None:
     """What the member was told, or is owed, is so no more: it may be owed anew. The delivery log
     keeps it.
     """
-    columns = _columns(about)
-    withdrawn = Notice.objects.filter(
-        member=member_id, kind=kind_name, about=columns["about"]
-    )
+    withdrawn = Notice.objects.filter(member=member_id, kind=kind_name, about=about.key)
     pending = Delivery.objects.filter(notice__in=withdrawn, post_at__isnull=False)
     pending.update(post_at=None, dropped="it is no longer true")
     number = Cast(F("pk"), CharField())
@@ -156,15 +127,17 @@ def mark_all_read(member: Member, now: datetime) -> None:
     Notice.objects.filter(member=member, read_at__isnull=True).update(read_at=now)
 
 
-def may_tell_on_page(member_id: int, kind_name: str, about: str, now: datetime) -> bool:
+def may_tell_on_page(
+    member_id: int, kind_name: str, about: NoticeSubject, now: datetime
+) -> bool:
     """Whether a page is to tell it now: the member was not told yet, by no page and by no channel.
     A second call returns False.
     """
     notice, _ = Notice.objects.get_or_create(
         member_id=member_id,
         kind=kind_name,
-        defaults={"made_at": now},
-        **_columns(about),
+        about=about.key,
+        defaults={"made_at": now} | about.columns,
     )
     if notice.deliveries.filter(sent_at__isnull=False).exists():
         return False
@@ -218,18 +191,3 @@ def keep_letters(messages: Sequence[EmailMessage], now: datetime) -> int:
 def mark_read(member: Member, now: datetime) -> None:
     """All the member's kept letters are read."""
     Letter.objects.filter(member=member, read_at__isnull=True).update(read_at=now)
-
-
-def _columns(about: Subject) -> dict[str, Any]:
-    """The columns of a notice that say what it is about."""
-    key = about if isinstance(about, str) else about.key
-    if len(key) > LONGEST_ABOUT:
-        raise ValueError(
-            f"A notice is about {LONGEST_ABOUT} characters at most: {key!r}."
-        )
-    if isinstance(about, SeatQuestion):
-        of_question = {"seat": about.seat, "asked": about.asked}
-        return {"about": key, "table_id": about.table_id, **of_question}
-    if isinstance(about, TableSubject):
-        return {"about": key, "table_id": about.table_id}
-    return {"about": key}

@@ -9,9 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.messages.notifications.channels.base import Channel, Retries
+from club.messages.notifications.channels.base import Channel
 from club.messages.notifications.channels.outcomes import combine_outcomes
 from club.messages.notifications.kinds import DueNotice
+from club.messages.notifications.outbox import Retries
 from club.messages.push.messages import public_push_key
 from club.messages.push.queries import (
     browsers_of,
@@ -26,6 +27,7 @@ class PushChannel(Channel):
     """Sends a notice to each browser to which it was not sent yet."""
 
     name = "push"
+    order = 1
     label = gettext_lazy("Push")
     retries = Retries(
         timedelta(minutes=2), timedelta(hours=1), within=timedelta(hours=24)

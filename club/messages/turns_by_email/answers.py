@@ -20,13 +20,12 @@ from club.messages.notifications.email_parts import (
     Listing,
     Paragraph,
 )
-from club.messages.turns_by_email.board_words import board_in_words
 from club.messages.turns_by_email.models import ReplyToken
 from club.messages.turns_by_email.reading.grammar import read_lines
 from club.messages.turns_by_email.reply_actions import Done, do_lines, project_reply
 from club.messages.turns_by_email.reply_help import possible_moves
-from club.people.members.models import Member
 from club.play.game_records.models import By
+from club.play.moves.board_words import board_in_words
 from club.play.moves.email_blocks import deadline, listed_moves, question_blocks
 from club.play.moves.services.playing import PLAYED_ALREADY, STOOD_IN
 from club.play.tables.presentation.move_words import move_in_words
@@ -79,7 +78,7 @@ def _answer(reply: ReplyToken, done: Done, before: int) -> MailAnswer:
     now_seen = project_reply(reply)
     own = now_seen.own
     moves = tuple(map(str, listed_moves(now_seen)))
-    blocks = tuple(_blocks(now_seen, reply.member, done, before))
+    blocks = tuple(_blocks(now_seen, done, before))
     if done.wants_help:
         possible = possible_moves(now_seen)
         moves = possible.numbered or moves
@@ -87,9 +86,7 @@ def _answer(reply: ReplyToken, done: Done, before: int) -> MailAnswer:
     return MailAnswer(blocks, page, own.asked if own else 0, moves)
 
 
-def _blocks(
-    seen: TableProjection, member: Member, done: Done, before: int
-) -> Iterator[Block]:
+def _blocks(seen: TableProjection, done: Done, before: int) -> Iterator[Block]:
     if done.results:
         yield Listing(_("What you wrote:"), tuple(done.results))
     if done.left_out:
@@ -101,7 +98,7 @@ def _blocks(
     yield from _news(seen, before)
     yield from _laid_out(seen)
     if done.wants_board:
-        yield board_in_words(seen, member)
+        yield board_in_words(seen)
     yield from _asked_now(seen, done)
 
 

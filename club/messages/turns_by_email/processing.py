@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from club.base.encryption import unseal
 from club.messages.notifications.bounces import note_bounce
-from club.messages.notifications.outbox import Outbox
+from club.messages.notifications.outbox import MessageOutbox
 from club.messages.turns_by_email.addresses import bounced_member
 from club.messages.turns_by_email.answer_emails import send_answer
 from club.messages.turns_by_email.answers import MailAnswer, refused_answer, take_reply
@@ -37,7 +37,7 @@ ONE_HOUR = timedelta(hours=1)
 ONE_DAY = timedelta(days=1)
 
 
-class ReceivedMailQueue(Outbox[ReceivedMail]):
+class ReceivedMailQueue(MessageOutbox[ReceivedMail]):
     """Received e-mails that are to be read. Each is claimed before it is read."""
 
     def rows(self) -> QuerySet[ReceivedMail]:

@@ -65,7 +65,7 @@ class Done:
 
 def project_reply(reply: ReplyToken) -> TableProjection:
     """The table as the member's seat may know it now."""
-    table = queries.table_of_notice(reply.table_id)
+    table = queries.table_with_host(reply.table_id)
     chair = table.chairs.filter(member=reply.member_id).first()
     if chair is None:
         raise ClubError("no_chair", "You have no seat at this table.")

@@ -20,7 +20,7 @@ from club.messages.turns_by_email.addresses import (
 )
 from club.messages.turns_by_email.models import ReplyToken
 from club.people.members.models import Member
-from club.play.moves.emails import WHILE_ASKED
+from club.play.moves.notices.questions import QuestionNotice
 
 VALID_FOR = timedelta(days=30)
 LONGEST_SUBJECT = 200  # characters
@@ -36,7 +36,7 @@ def addresses_of_email(member: Member, due: Sequence[DueNotice]) -> ReturnAddres
     answers = {
         due_notice.delivery.pk: _address_for(member, due_notice, now)
         for due_notice in due
-        if due_notice.notice.kind in WHILE_ASKED and due_notice.notice.asked is not None
+        if isinstance(due_notice.kind, QuestionNotice)
     }
     return ReturnAddresses(bounce_address(member.pk), answers)
 

@@ -9,9 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.messages.notifications.channels.base import Channel, Retries
+from club.messages.notifications.channels.base import Channel
 from club.messages.notifications.channels.outcomes import combine_outcomes
 from club.messages.notifications.kinds import DueNotice
+from club.messages.notifications.outbox import Retries
 from club.messages.webhooks.queries import hooks_without, owners_among, working_hooks
 from club.messages.webhooks.webhook_posts import post_notice
 from club.people.members.models import Member
@@ -21,6 +22,7 @@ class HookChannel(Channel):
     """Posts a notice to each hook to which it was not posted yet."""
 
     name = "hook"
+    order = 2
     label = gettext_lazy("Hooks")
     retries = Retries(
         timedelta(minutes=1), timedelta(hours=1), within=timedelta(hours=24)

@@ -13,6 +13,7 @@ from club.base.errors import ClubError
 from club.base.outgoing_requests.public_hosts import check_address, unknown_as_internal
 from club.messages.notifications import services as notices
 from club.messages.notifications.models import Notice
+from club.messages.notifications.subjects import NoticeSubject
 from club.messages.webhooks.models import LONGEST_REASON, Hook, HookKind, HookPost
 from club.messages.webhooks.queries import AN_HOUR, hooks_of
 from club.messages.webhooks.webhook_signatures import new_secret
@@ -112,7 +113,7 @@ def switch_off(hook: Hook, reason: str, now: datetime) -> None:
     with transaction.atomic():
         on = Hook.objects.filter(pk=hook.pk, off_at__isnull=True)
         if on.update(off_at=now, off_reason=printable):
-            about = f"hook{hook.pk}.{now:%Y%m%d%H%M}"
+            about = NoticeSubject(f"hook{hook.pk}.{now:%Y%m%d%H%M}", hook.pk)
             notices.tell(hook.member_id, "hook_off", about, now)
 
 

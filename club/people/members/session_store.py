@@ -21,13 +21,14 @@ _live_session: CompiledQuery[Session] = CompiledQuery(
     DateTimeField(),
 )
 # Sessions store the name of their backend; these are earlier names.
+BY_NAME, BY_EMAIL = (
+    f"club.people.members.backends.{name}Backend" for name in ("Username", "Email")
+)
 RENAMED_BACKENDS = {
-    "django.contrib.auth.backends.ModelBackend": "club.people.members.backends.UsernameBackend",
-    "allauth.account.auth_backends.AuthenticationBackend": (
-        "club.people.members.backends.EmailBackend"
-    ),
-    "club.people.members.backends.UsernameBackend": "club.people.members.backends.UsernameBackend",
-    "club.people.members.backends.EmailBackend": "club.people.members.backends.EmailBackend",
+    "django.contrib.auth.backends.ModelBackend": BY_NAME,
+    "allauth.account.auth_backends.AuthenticationBackend": BY_EMAIL,
+    "club.members.backends.UsernameBackend": BY_NAME,
+    "club.members.backends.EmailBackend": BY_EMAIL,
 }
 
 

@@ -25,7 +25,7 @@ def member_panel(shown: Member, viewer: Member, _now: datetime) -> Panel | None:
         "mutes": shown.pk in muted_members(viewer.pk),
         "blocks": shown.pk in blocked_by(viewer),
     }
-    return Panel("moderation/_of_member.jinja", facts, order=90)
+    return Panel("moderation/_of_member.jinja", facts)
 
 
 def reports_panel(member: Member, _now: datetime) -> Panel | None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.apps import apps
-from django.conf import settings
 from django.db.models import Model
 
+from club.base.personal_data import personal_data
 from club.people.members.models import Member
 
 ACCOUNT = (
@@ -27,6 +26,7 @@ class Relation:
     model: type[Model]
     field: str
     columns: tuple[str, ...]
+    only: Mapping[str, object]  # empty: all rows
 
     @property
     def name(self) -> str:
@@ -34,8 +34,7 @@ class Relation:
 
     def rows(self, member: Member) -> list[dict[str, Any]]:
         """The member's rows, the oldest first."""
-        only = settings.OWN_DATA_ONLY.get(self.name, {})
-        rows = self.model._base_manager.filter(**{self.field: member.pk}, **only)
+        rows = self.model._base_manager.filter(**{self.field: member.pk}, **self.only)
         return [
             {name: column_as_json(value) for name, value in row.items()}
             for row in rows.order_by("pk").values(*self.columns)
@@ -44,9 +43,12 @@ class Relation:
 
 def relations() -> Iterator[Relation]:
     """All that are given, by name."""
-    for name, columns in sorted(settings.OWN_DATA.items()):
-        label, _, field = name.rpartition(".")
-        yield Relation(apps.get_model(label), field, tuple(columns.split()))
+    given = (
+        Relation(data.model, field, tuple(columns.split()), data.given_rows)
+        for data in personal_data()
+        for field, columns in data.given.items()
+    )
+    return iter(sorted(given, key=lambda relation: relation.name))
 
 
 def account(member: Member) -> dict[str, Any]:

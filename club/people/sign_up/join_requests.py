@@ -20,6 +20,7 @@ from club.base.roles.queries import organisers_and_admins
 from club.base.roles.services import make_member, note_giver
 from club.base.texts.short_texts import clean_line
 from club.messages.notifications.services import tell_all
+from club.messages.notifications.subjects import NoticeSubject
 from club.people.members.models import Member
 from club.people.members.security_log import email_member
 from club.people.sign_up.models import LONGEST_SENTENCE, JoinRequest
@@ -98,9 +99,8 @@ def remind_organisers(now: datetime) -> int:
 
 def _tell_organisers(kind: str, requests: list[JoinRequest], now: datetime) -> None:
     told = organisers_and_admins()
-    tell_all(
-        [(member, request.key) for request in requests for member in told], kind, now
-    )
+    subjects = [NoticeSubject(f"n{request.pk}", request.pk) for request in requests]
+    tell_all([(member, about) for about in subjects for member in told], kind, now)
 
 
 def _lock_waiting(request_id: int, by: Member) -> tuple[JoinRequest, Member]:

@@ -50,11 +50,6 @@ class JoinRequest(models.Model):
     def __str__(self) -> str:
         return f"{self.name} asks to join"
 
-    @property
-    def key(self) -> str:
-        """What notices about it are about."""
-        return f"n{self.pk}"
-
 
 class InvitationLink(models.Model):
     """A link by which people become members without being asked. Its token is a secret."""

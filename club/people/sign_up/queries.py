@@ -16,13 +16,6 @@ def waiting_newcomers() -> QuerySet[JoinRequest]:
     return waiting.select_related("member")
 
 
-def join_request_of_notice(about: str) -> JoinRequest | None:
-    """The request that a notice is about."""
-    key = about.split(".", maxsplit=1)[0].removeprefix("n")
-    requests = JoinRequest.objects.select_related("member", "decided_by")
-    return requests.filter(pk=key).first()
-
-
 def invitation_links() -> QuerySet[InvitationLink]:
     """All links, the newest first, with those who came by them."""
     links = InvitationLink.objects.select_related("made_by")

@@ -4,16 +4,14 @@ events since the last move, and the moves to choose from.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from django.conf import settings
-from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
 from club.base.ui.times import with_time_zone
 from club.messages.notifications.email_parts import Listing, Paragraph
-from club.people.members.models import Member
+from club.play.moves.board_words import board_in_words
 from club.play.tables.models import Table
 from club.play.tables.presentation.log_lines import missed_in_words
 from club.play.tables.presentation.move_words import move_in_words
@@ -50,12 +48,10 @@ def listed_moves(projection: TableProjection) -> Sequence[Move]:
     return decision.legal
 
 
-def board(projection: TableProjection, member: Member) -> Iterator[Listing]:
-    """The board in words, by the function that NOTICE_BOARD names: pages are above this package."""
+def board(projection: TableProjection) -> Iterator[Listing]:
+    """The board in words, where the rules can show it."""
     if projection.read is not None:
-        board_in_words: Callable[[TableProjection, Member], Listing]
-        board_in_words = import_string(settings.NOTICE_BOARD)
-        yield board_in_words(projection, member)
+        yield board_in_words(projection)
 
 
 def missed_news(projection: TableProjection) -> Iterator[Listing]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from club.base.errors import ClubError
-from club.messages.notifications.services import TableSubject, tell_all
+from club.messages.notifications.services import tell_all
+from club.messages.notifications.subjects import row_at_table
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
@@ -57,7 +58,7 @@ def _nudge(table: Table, chair: Chair, by: Member, now: datetime) -> Nudge:
         by=by,
         at=now,
     )
-    about = TableSubject(table.pk, f"n{nudge.pk}")
+    about = row_at_table("n", nudge.pk, table.pk)
     reached = make_contact(Contact.NUDGE, by, [chair.member_id], now)
     tell_all([(member, about) for member in reached], "nudge", now, by)
     return nudge

@@ -148,14 +148,6 @@ def may_read_seat(request: SubstituteRequest, member: Member) -> bool:
     return asked_now.exists() and not asked_elsewhere.exists()
 
 
-def request_of_notice(call_id: int) -> SubstituteRequest | None:
-    """The request that a notice is about, with its table and the member who took the chair; None
-    when it is deleted.
-    """
-    requests = SubstituteRequest.objects.filter(pk=call_id)
-    return requests.select_related("table__host", "taken_by").first()
-
-
 def _asked(member: Member) -> Exists:
     """Condition on requests: this one, or an earlier one for the same chair, asks the member."""
     same_chair = SubstituteRequest.objects.filter(

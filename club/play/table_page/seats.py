@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from club.base.ui.panels import beside_names
 from club.people.members.models import Member
 from club.people.profiles.queries import friends_of
 from club.play.moves.queries import open_invitations
 from club.play.table_page.address import PageContext
 from club.play.tables.due_chairs import called_off_at
 from club.play.tables.models import Invitation, Status, Table
+from club.play.tables.presentation.panel_places import beside_names
 from club.play.tables.presentation.seats import SeatedPlayer, TimeLeft, seated_players
 from club.play.tables.projection import TableProjection
 from club.play.tables.services.permissions import members_without_room

@@ -95,8 +95,8 @@ def expect_visible(member: Member, table_id: int) -> None:
         raise Table.DoesNotExist
 
 
-def table_of_notice(table_id: int) -> Table:
-    """The table that a notice is about."""
+def table_with_host(table_id: int) -> Table:
+    """The table, with its record and its host."""
     return Table.objects.select_related("record", "host").get(pk=table_id)
 
 

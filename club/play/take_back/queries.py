@@ -31,11 +31,6 @@ def take_backs_of(table: Table) -> list[TakeBack]:
     return list(rows.select_related("record")[:MOST_SHOWN])
 
 
-def take_back_of_notice(proposal_id: int) -> TakeBack | None:
-    """The proposal that a notice is about."""
-    return TakeBack.objects.select_related("table", "by").filter(pk=proposal_id).first()
-
-
 MOST_OFFERED: Final = 40  # lines to choose from
 
 

@@ -16,7 +16,7 @@ from typing import Any, Final
 from club.base.errors import ClubError
 from club.base.processes.time_limit import with_time_limit
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import TableSubject
+from club.messages.notifications.subjects import row_at_table
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
@@ -205,7 +205,7 @@ def _write(
     why = message(text, by=Who(seat), line=line)
     log_event(table, EventType.PROPOSED, now, why=why)
     members = table.chairs.filter(member__isnull=False).exclude(member=by)
-    about = TableSubject(table.pk, f"b{proposal.pk}")
+    about = row_at_table("b", proposal.pk, table.pk)
     others = [pk for pk in members.values_list("member_id", flat=True) if pk]
     reached = make_contact(Contact.TAKE_BACK, by, others, now, about=f"t{table.pk}")
     notices.tell_all([(pk, about) for pk in reached], "take_back", now, by)

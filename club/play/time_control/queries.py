@@ -83,20 +83,10 @@ def current_closure(now: datetime) -> Closure | None:
     return lasting.order_by("-until").first()
 
 
-def closure_of_notice(closure_id: int) -> Closure | None:
-    """The closure of a notice; None when it was deleted."""
-    return Closure.objects.filter(pk=closure_id).first()
-
-
 def closures_now() -> QuerySet[Closure, Any]:
     """End and reason of the closure by hand that lasts now, by the clock of the database."""
     lasting = Closure.objects.filter(by_hand=True, since__lte=Now(), until__gt=Now())
     return lasting.order_by("-until").values_list("until", "why")[:1]
-
-
-def holiday_of_notice(leave_id: int) -> MemberHoliday | None:
-    """The holiday of a notice; None when it was deleted."""
-    return MemberHoliday.objects.filter(pk=leave_id).first()
 
 
 _pauses_at_tables: CompiledQueryIn[Stop] = CompiledQueryIn(

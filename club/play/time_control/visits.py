@@ -10,7 +10,6 @@ from datetime import datetime, timedelta
 
 from django.core.cache import caches
 
-from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 
 log = logging.getLogger(__name__)
@@ -46,13 +45,6 @@ def has_visited_since(table_id: int, member_id: int, moment: datetime) -> bool:
     """Whether the member is known to have visited since then."""
     visited_at = last_visit(table_id, member_id)
     return visited_at is not None and visited_at >= moment
-
-
-def notice_looked_at(notice: Notice) -> datetime | None:
-    """The time of the member's last request for the page of the notice's table."""
-    if notice.table_id is None:
-        return None
-    return last_visit(notice.table_id, notice.member_id)
 
 
 def _key(table_id: int, member_id: int) -> str:

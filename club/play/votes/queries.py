@@ -48,9 +48,3 @@ def unanswered_proposals(member: Member) -> QuerySet[Proposal]:
     )
     unanswered = open_now.exclude(votes__member=member)
     return unanswered.select_related("table", "by").order_by("expires_at", "pk")
-
-
-def proposal_of_notice(proposal_id: int) -> Proposal | None:
-    """The proposal that a notice is about, with its table; None when it is deleted."""
-    proposals = Proposal.objects.select_related("table__record", "table__host")
-    return proposals.filter(pk=proposal_id).first()

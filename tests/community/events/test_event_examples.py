@@ -162,7 +162,7 @@ class Evening:
     def fact(self, notice: Notice) -> str:
         word = TOLD[notice.kind]
         if notice.kind in ("event_seat", "event_box"):
-            table = EventTable.objects.get(pk=notice.about.split(".")[3])
+            table = EventTable.objects.get(pk=notice.facts["table"])
             return f"{word} {table.title}"
         return word
 

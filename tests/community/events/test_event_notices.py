@@ -9,7 +9,7 @@ import time_machine
 from django.core import mail
 
 from club.community.events.event_times import RepeatRule
-from club.community.events.notice_kinds import KINDS
+from club.community.events.notices import KINDS
 from club.community.events.services import game_tables, hosting, making
 from club.community.events.services.answers import remind_of_events
 from club.community.events.services.game_tables import TableProposal
@@ -227,7 +227,13 @@ def test_each_act_of_the_host_is_told(alice: Member, bob: Member, carol: Member)
 
 def test_each_kind_has_words_for_an_event_that_is_gone(bob: Member) -> None:
     for notice_kind in KINDS:
-        notice = Notice(member=bob, kind=notice_kind.name, about="g99.place.7", made_at=NOW)
+        notice = Notice(
+            member=bob,
+            kind=notice_kind.name,
+            about="g99.place.7",
+            subject_id=99,
+            made_at=NOW,
+        )
         assert notice_kind.words(notice).subject and notice_kind.summary(notice).title
         assert notice_kind.void(notice) == "the event is gone"
 

@@ -13,7 +13,6 @@ import pytest
 from club.base.errors import ClubError
 from club.base.time_zones.names import club_zone
 from club.community.library.models import GameCopy, Loan
-from club.community.library.queries import copy_and_day_of_notice
 from club.community.library.services import lending, notices
 from club.community.library.services.reminders import remind_of_loans
 from club.messages.notifications.models import Notice
@@ -32,7 +31,7 @@ LISTED = (notices.DUE, notices.MISSING, notices.WAITS, notices.READY, notices.PA
 
 def said_by(notice: Notice) -> str:
     """The notice as the examples write it."""
-    name, step = notice.member.username, notice.about.rpartition(".")[2]
+    name, step = notice.member.username, notice.facts.get("step", "")
     if notice.kind == notices.DUE:
         weeks = f"{step[1:]} week{'s' if step != 'w1' else ''} late"
         return f"{name}: {STEPS.get(step, weeks)}"
@@ -40,10 +39,8 @@ def said_by(notice: Notice) -> str:
         return "organisers: missing"
     if notice.kind == notices.WAITS:
         return f"{name}: bea waits"
-    found = copy_and_day_of_notice(notice.about)
-    assert found is not None
     if notice.kind == notices.READY:
-        return f"{name}: ready until {found[1]}"
+        return f"{name}: ready until {notice.facts['ready_until']}"
     return f"{name}: not fetched"
 
 

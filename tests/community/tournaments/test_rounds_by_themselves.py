@@ -26,6 +26,7 @@ from club.community.tournaments.services import (
 from club.community.tournaments.services.acts import ActRequest
 from club.community.tournaments.services.entered_results import enter_places
 from club.community.tournaments.services.withdrawals import withdraw_entrant
+from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.play.seats.services import resign
@@ -290,4 +291,5 @@ def test_organisers_are_told_once_when_no_next_round_is_possible(orla: Member) -
 
     notice = Notice.objects.get(kind="tournament_stopped", member=orla)
     assert notice.about == f"tm{tournament.pk}.stop1"
+    assert kind(notice.kind).void(notice) == ""
     assert not Tournament.objects.get().is_over

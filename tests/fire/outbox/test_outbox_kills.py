@@ -15,7 +15,8 @@ import pytest
 from django.conf import settings
 
 from club.messages.notifications.models import Delivery
-from club.messages.notifications.services import TableSubject, tell_all
+from club.messages.notifications.services import tell_all
+from club.messages.notifications.subjects import NoticeSubject
 from club.people.members.models import Member
 from club.play.tables.models import Table
 from games import registry
@@ -45,7 +46,7 @@ def owe() -> None:
             game_version=nim.version,
             opened_at=NOW,
         )
-        about = TableSubject(table.pk, f"t{table.pk}")
+        about = NoticeSubject(f"t{table.pk}", table.pk, table_id=table.pk)
         tell_all(((one.pk, about) for one in members), "cancelled", NOW)
 
 

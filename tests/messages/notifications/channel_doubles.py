@@ -7,23 +7,24 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import ClassVar
 
+import pytest
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from pytest_django.fixtures import Settings
 
-from club.messages.notifications.channels import channels
-from club.messages.notifications.channels.base import Channel, Retries
+from club.messages.notifications import channels
+from club.messages.notifications.channels.base import Channel
+from club.messages.notifications.channels.email import EmailChannel
 from club.messages.notifications.kinds import DueNotice
+from club.messages.notifications.outbox import Retries
 from club.messages.notifications.sending.deliveries import DELIVERIES
 from club.people.members.models import Member
-
-EMAIL = "club.messages.notifications.channels.email.EmailChannel"
 
 
 class FakePush(Channel):
     """Notes what it is given; raises `raises`; is off with `off`."""
 
     name = "push"
+    order = -1
     label: Promise = _("Push")
     retries = Retries(timedelta(minutes=1), timedelta(hours=1), within=timedelta(hours=24))
     sent: ClassVar[list[str]] = []
@@ -41,14 +42,13 @@ class FakePush(Channel):
 
 
 @contextmanager
-def with_push(settings: Settings) -> Iterator[type[FakePush]]:
-    """E-mail and push are installed."""
-    settings.NOTICE_CHANNELS = [f"{__name__}.FakePush", EMAIL]
-    channels.cache_clear()
+def with_push(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[FakePush]]:
+    """Push and e-mail are installed."""
+    registered = {"push": FakePush(), "email": EmailChannel()}
+    monkeypatch.setattr(channels, "_CHANNELS", registered)
     FakePush.sent.clear()
     FakePush.raises, FakePush.off = None, ""
     yield FakePush
-    channels.cache_clear()
 
 
 def deliver_all(now: datetime) -> list[bool]:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 from django.core.cache import caches
-from pytest_django.fixtures import Settings
 
 from club.people.members.models import Member
 from tests.messages.notifications.channel_doubles import FakePush, with_push
@@ -26,6 +25,6 @@ def nim(alice: Member, bob: Member) -> Sat:
 
 
 @pytest.fixture
-def push(settings: Settings) -> Iterator[type[FakePush]]:
-    with with_push(settings) as channel:
+def push(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[FakePush]]:
+    with with_push(monkeypatch) as channel:
         yield channel

@@ -9,15 +9,16 @@ from club.messages.notifications.models import (
     NoticeChoice,
     Timing,
 )
-from club.messages.notifications.services import SeatQuestion, tell
+from club.messages.notifications.services import tell
+from club.messages.notifications.subjects import NoticeSubject, seat_question
 from club.people.members.models import Member
 from tests.support.sitting_down import MINUTE, NOW, Sat
 
 LATER = NOW + 3 * MINUTE
 
 
-def asked(sat: Sat, seat: int = 0) -> SeatQuestion:
-    return SeatQuestion(sat.pk, seat, sat.chair(seat).asked)
+def asked(sat: Sat, seat: int = 0) -> NoticeSubject:
+    return seat_question(sat.pk, seat, sat.chair(seat).asked)
 
 
 def tell_turn(sat: Sat, kind: str = "your_turn", now: datetime = NOW) -> None:

@@ -10,12 +10,13 @@ from datetime import datetime
 import pytest
 from django.conf import settings as house
 from django.core import mail
+from pytest_django import DjangoAssertNumQueries
 
-from club.community.events.notice_kinds import KINDS as EVENT_KINDS
-from club.community.library.notice_kinds import KINDS as LIBRARY_KINDS
-from club.community.news.notice_kinds import KINDS as NEWS_KINDS
-from club.community.play_log.notice_kinds import KINDS as PLAY_KINDS
-from club.community.tournaments.notice_kinds import KINDS as TOURNAMENT_KINDS
+from club.community.events.notices import KINDS as EVENT_KINDS
+from club.community.library.notices import KINDS as LIBRARY_KINDS
+from club.community.news.notices import KINDS as NEWS_KINDS
+from club.community.play_log.notices import KINDS as PLAY_KINDS
+from club.community.tournaments.notices import KINDS as TOURNAMENT_KINDS
 from club.messages.notifications.kinds import kinds
 from club.messages.notifications.models import Delivery
 from club.messages.notifications.sending.deliveries import DELIVERIES
@@ -158,3 +159,15 @@ def test_whoever_was_stood_in_for_is_told_what_was_played(table: Sat) -> None:
 def test_a_bot_gets_no_letters(alice: Member) -> None:
     sit_down("nim", [alice], robots=["greedy"]).play(0, "take 1 from a")
     assert the_post(NOW + DAY) == []
+
+
+@pytest.mark.parametrize("slug", ["nim", "liars_dice"])
+def test_the_email_of_a_turn_takes_eighteen_queries_at_most(
+    slug: str, alice: Member, bob: Member, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    sat = sit_down(slug, [alice, bob], pace=PACE)
+    timecontrol.remind(sat.pk, min(sat.position.to_act), NOW + 3 * MINUTE)
+    delivery = Delivery.objects.get(channel="email")
+
+    with django_assert_max_num_queries(18):
+        assert DELIVERIES.post(delivery.pk, NOW + 3 * MINUTE)

@@ -16,7 +16,7 @@ from club.messages.notifications.outbox import (
     FIRST_WAIT,
     MOST_ATTEMPTS,
     NOT_SENT,
-    Outbox,
+    MessageOutbox,
     post_each,
 )
 
@@ -24,22 +24,17 @@ pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
 
 
-class Pushed(Outbox[OwedMail]):
+class Pushed(MessageOutbox[OwedMail]):
     """Messages to a telephone that answers, or does not."""
 
-    def __init__(
-        self, answers: bool = True, reason: str = "", failure: type[Exception] = TimeoutError
-    ) -> None:
-        self.answers, self.reason, self.failure = answers, reason, failure
+    def __init__(self, answers: bool = True, failure: type[Exception] = TimeoutError) -> None:
+        self.answers, self.failure = answers, failure
         self.sent: list[int] = []
         self.tries = 0
         self.dropped: list[str] = []
 
     def rows(self) -> QuerySet[OwedMail]:
         return OwedMail.objects.all()
-
-    def void(self, row: OwedMail) -> str:
-        return self.reason
 
     def send(self, row: OwedMail) -> None:
         self.tries += 1
@@ -70,12 +65,6 @@ def test_what_is_due_is_sent_once(row: OwedMail) -> None:
 def test_nothing_is_due_before_its_time(row: OwedMail) -> None:
     assert Pushed().due(NOW - FIRST_WAIT) == []
     assert not Pushed().post(row.pk, NOW - FIRST_WAIT)
-
-
-def test_what_is_void_is_dropped_unsent(row: OwedMail) -> None:
-    outbox = Pushed(reason="has answered")
-    assert not outbox.post(row.pk, NOW)
-    assert (outbox.sent, outbox.dropped, outbox.due(NOW)) == ([], ["has answered"], [])
 
 
 def test_it_is_tried_at_doubled_intervals_and_given_up(row: OwedMail) -> None:

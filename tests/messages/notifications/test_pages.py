@@ -10,7 +10,8 @@ from django.utils import timezone
 
 from club.community.play_log.services import log_play
 from club.messages.notifications.models import Notice
-from club.messages.notifications.services import SeatQuestion, tell
+from club.messages.notifications.services import tell
+from club.messages.notifications.subjects import seat_question
 from club.people.members.models import Member
 from tests.community.play_log.evenings import draft, scorer
 from tests.support.pages import Enter, address, body, words
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 def told_table(alice: Member, bob: Member) -> Sat:
     sat = sit_down("nim", [alice, bob], now=timezone.now())
-    tell(alice.pk, "your_turn", SeatQuestion(sat.pk, 0, sat.chair(0).asked), timezone.now())
+    tell(alice.pk, "your_turn", seat_question(sat.pk, 0, sat.chair(0).asked), timezone.now())
     return sat
 
 
@@ -58,7 +59,7 @@ def test_the_masthead_counts_what_is_unread(alice: Member, bob: Member, inside: 
 
 def test_notices_of_one_table_stand_together(alice: Member, bob: Member, inside: Enter) -> None:
     first, second = (told_table(alice, bob) for _ in range(2))
-    tell(alice.pk, "last_call", SeatQuestion(first.pk, 0, 2), timezone.now())
+    tell(alice.pk, "last_call", seat_question(first.pk, 0, 2), timezone.now())
     page = body(inside(alice).get("/notices/")).partition('class="notices')[2]
     assert page.count(f'href="{address(first)}"') == page.count(f'href="{address(second)}"') == 1
     assert page.index("Last call") < page.index(address(second)) < page.rindex("Your turn")

@@ -4,7 +4,6 @@ and given up.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 from itertools import count
 from smtplib import SMTPDataError
@@ -17,10 +16,11 @@ from django.db import transaction
 
 from club.messages.notifications import outbox, services, tasks
 from club.messages.notifications.email_parts import EmailPart
-from club.messages.notifications.kinds import kinds
+from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Delivery, Notice
 from club.messages.notifications.outbox import FIRST_WAIT, MOST_ATTEMPTS
 from club.messages.notifications.sending.deliveries import DELIVERIES
+from club.messages.notifications.subjects import seat_question
 from club.people.members.models import Member
 from club.play.moves import services as play
 from club.play.seats import services as seating
@@ -87,8 +87,7 @@ def test_a_letter_says_whose_turn_and_until_when_in_the_members_own_zone(
 
 def test_a_kind_may_add_headers(owed: Delivery, monkeypatch: pytest.MonkeyPatch) -> None:
     part = EmailPart("Hello", (), "/", headers={"X-Club-Event": "spring"})
-    with_header = replace(kinds()["your_turn"], words=lambda notice: part)
-    monkeypatch.setitem(kinds(), "your_turn", with_header)
+    monkeypatch.setattr(kind("your_turn"), "words", lambda notice: part)
     assert DELIVERIES.post(owed.pk, POST)
     headers = mail.outbox[0].extra_headers
     assert (headers["X-Club-Event"], headers["Auto-Submitted"]) == ("spring", "auto-generated")
@@ -117,9 +116,7 @@ def test_it_is_claimed_before_it_is_sent(owed: Delivery) -> None:
 
 def test_a_notice_owed_twice_is_owed_once(owed: Delivery, nim: Sat, alice: Member) -> None:
     for _ in range(2):
-        services.tell(
-            alice.pk, "your_turn", services.SeatQuestion(nim.pk, 0, owed.notice.asked), NOW
-        )
+        services.tell(alice.pk, "your_turn", seat_question(nim.pk, 0, owed.notice.asked), NOW)
     assert Notice.objects.count() == 1
 
 

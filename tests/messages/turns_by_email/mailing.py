@@ -56,7 +56,7 @@ class Letter:
 def letter_about(sat: Sat, member: Member, subject: str = "Your turn: Thursday") -> Letter:
     """An e-mail about the question that the member's seat is asked now."""
     chair = sat.chair(sat.seat_of(member))
-    table = queries.table_of_notice(sat.pk)
+    table = queries.table_with_host(sat.pk)
     moves = tuple(map(str, listed_moves(project_table(table, chair.seat))))
     now = timezone.now()
     return Letter(member, issue_token(member, sat.pk, chair.asked, moves, subject, now))

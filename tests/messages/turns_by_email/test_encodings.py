@@ -12,11 +12,11 @@ import pytest
 from django.utils import timezone
 
 from club.base.encryption import unseal
+from club.base.texts.html_text import html_as_text
 from club.messages.turns_by_email import processing
 from club.messages.turns_by_email.addresses import bounce_address
 from club.messages.turns_by_email.models import ReceivedMail
 from club.messages.turns_by_email.reading import limits
-from club.messages.turns_by_email.reading.html_text import html_as_text
 from club.messages.turns_by_email.reading.message_text import written_text
 from club.messages.turns_by_email.services import MOST_BYTES
 from club.people.members.models import Member

@@ -9,9 +9,9 @@ from django.conf import settings
 from django.utils import timezone
 
 from club.messages.notifications.email_parts import block_as_text
-from club.messages.turns_by_email.board_words import board_in_words
 from club.people.members.models import Member
 from club.play.game_records.audit import audit_error_of
+from club.play.moves.board_words import board_in_words
 from club.play.tables import queries
 from club.play.tables.models import Status
 from club.play.tables.projection import project_table
@@ -90,7 +90,7 @@ def test_every_title_says_what_is_possible_and_shows_its_board_in_words(
 
 def test_a_hidden_card_of_another_is_in_no_answer(alice: Member, bob: Member) -> None:
     table = sit_down("liars_dice", [alice, bob], pace=2 * DAY, now=timezone.now())
-    seen = project_table(queries.table_of_notice(table.pk), None)
-    spectator = block_as_text(board_in_words(seen, alice))
-    own = project_table(queries.table_of_notice(table.pk), 0)
-    assert block_as_text(board_in_words(own, alice)) != spectator
+    seen = project_table(queries.table_with_host(table.pk), None)
+    spectator = block_as_text(board_in_words(seen))
+    own = project_table(queries.table_with_host(table.pk), 0)
+    assert block_as_text(board_in_words(own)) != spectator

@@ -13,6 +13,7 @@ from django.test import Client
 from club.base.outgoing_requests.client import HostAnswer
 from club.base.outgoing_requests.errors import AddressNotAllowed
 from club.messages.notifications.models import Attempt, Delivery, Notice, Timing
+from club.messages.notifications.subjects import NoticeSubject
 from club.messages.webhooks import services
 from club.messages.webhooks.models import Hook, HookKind, HookPost
 from club.people.members.models import Member
@@ -127,9 +128,10 @@ def test_a_question_that_spectators_may_not_know_of_is_not_told_in_a_chat(
     nim: Sat, alice: Member, add_hook: AddHook, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from club.messages.notifications.kinds import Summary
+    from club.play.moves.notices.questions import YourTurn
 
     hidden = Summary("Something waits for you", "/tables/1/", public=False)
-    monkeypatch.setattr("club.play.moves.emails.question_summary", lambda *_: hidden)
+    monkeypatch.setattr(YourTurn, "summary", lambda *_: hidden)
     add_hook(alice)
     remind(nim)
     deliver()
@@ -153,11 +155,11 @@ def test_that_a_seat_was_asked_is_not_told_in_a_chat(
 def test_notices_of_a_table_to_one_address_of_several_members_are_one_post(
     nim: Sat, alice: Member, bob: Member, add_hook: AddHook, receiver: Receiver
 ) -> None:
-    from club.messages.notifications.services import TableSubject, tell_all
+    from club.messages.notifications.services import tell_all
 
     add_hook(alice)
     add_hook(bob)
-    about = TableSubject(nim.pk, f"t{nim.pk}.over")
+    about = NoticeSubject(f"t{nim.pk}.over", nim.pk, table_id=nim.pk)
     tell_all([(alice.pk, about), (bob.pk, about)], "finished", NOW)
     deliver()
     assert len(receiver.posts) == 1

@@ -12,6 +12,7 @@ from django.test import Client
 
 from club.messages.notifications import services as notices
 from club.messages.notifications.models import Letter, Notice
+from club.messages.notifications.subjects import seat_question
 from club.people.members.models import Member
 from club.play.game_records.models import Entry
 from club.play.tables.models import Chair, Table, TableEvent
@@ -81,7 +82,7 @@ def test_nothing_can_be_written_there(table: Sat, admin: Member, inside: Enter) 
 def test_of_notices_only_figures_are_shown(
     table: Sat, alice: Member, admin: Member, inside: Enter
 ) -> None:
-    notices.tell(alice.pk, "your_turn", notices.SeatQuestion(table.pk, 0, 1), NOW)
+    notices.tell(alice.pk, "your_turn", seat_question(table.pk, 0, 1), NOW)
     client, notice = inside(admin), Notice.objects.get()
     for address in ("", f"{notice.pk}/change/", f"{notice.pk}/history/"):
         page = client.get(f"/admin/notices/notice/{address}").content.decode()

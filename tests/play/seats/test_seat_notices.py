@@ -10,7 +10,8 @@ from django.core import mail
 from club.messages.notifications.kinds import EVERYWHERE, kind
 from club.messages.notifications.models import Delivery, Notice, Timing
 from club.messages.notifications.sending.deliveries import DELIVERIES
-from club.messages.notifications.services import SeatQuestion, mark_table_read, tell
+from club.messages.notifications.services import mark_table_read, tell
+from club.messages.notifications.subjects import seat_question
 from club.people.members.models import Member
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
@@ -29,7 +30,7 @@ TOMORROW = NOW + DAY  # the hour of the digest has come
 def nim(alice: Member, bob: Member) -> Sat:
     """alice is asked first, and bob is to be told that the game has begun."""
     sat = sit_down("nim", [alice, bob])
-    tell(bob.pk, "started", SeatQuestion(sat.pk, 1, 0), NOW)
+    tell(bob.pk, "started", seat_question(sat.pk, 1, 0), NOW)
     return sat
 
 

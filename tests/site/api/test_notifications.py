@@ -7,7 +7,8 @@ from django.core import mail
 from django.utils import timezone
 
 from club.messages.notifications.models import Delivery, TableMute
-from club.messages.notifications.services import SeatQuestion, tell
+from club.messages.notifications.services import tell
+from club.messages.notifications.subjects import seat_question
 from club.people.members.models import Member
 from tests.messages.notifications.channel_doubles import deliver_all
 from tests.site.api.conftest import program
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.django_db
 def told(alice: Member, bob: Member) -> Sat:
     """A table of which alice has a notice."""
     sat = sit_down("nim", [alice, bob], now=timezone.now())
-    tell(alice.pk, "your_turn", SeatQuestion(sat.pk, 0, sat.chair(0).asked), timezone.now())
+    tell(alice.pk, "your_turn", seat_question(sat.pk, 0, sat.chair(0).asked), timezone.now())
     return sat
 
 

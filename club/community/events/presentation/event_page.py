@@ -13,7 +13,12 @@ from django.urls import reverse
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.base.ui.evenings import Evening, EveningTable
-from club.base.ui.panels import page_links, panels
+from club.base.ui.panel_places import (
+    evening_links,
+    evening_panels,
+    evening_table_links,
+    event_panels,
+)
 from club.community.events import queries
 from club.community.events.models import AnswerChoice, Event, EventAnswer
 from club.community.events.presentation.game_tables import (
@@ -88,7 +93,7 @@ def event_page(event: Event, reader: Member, now: datetime) -> dict[str, Any]:
         "is_host": may(reader, Power.CHANGE_EVENT, event),
         "has_begun": event.has_begun(now),
         "is_over": event.ends_at <= now,
-        "panels": panels("event", event, reader, now),
+        "panels": event_panels.collect(event, reader, now),
         "now": now,
     }
 
@@ -142,14 +147,17 @@ def evening_page(event: Event, reader: Member, now: datetime) -> dict[str, Any]:
         "people": people,
         "here": sum(person.is_here for person in people),
         "tables": [
-            (view, page_links("event_table", _evening_table(event, view), reader, now))
+            (
+                view,
+                evening_table_links.collect(_evening_table(event, view), reader, now),
+            )
             for view in tables
         ],
         "may_tick": may(reader, Power.CHANGE_EVENT, event),
         "is_evening": event.begins_at - EARLIEST <= now <= event.ends_at + LATEST,
-        "links": page_links("evening", event, reader, now),
+        "links": evening_links.collect(event, reader, now),
         "clashes": clashes_at(event, tables),
-        "panels": panels("evening", evening, reader, now),
+        "panels": evening_panels.collect(evening, reader, now),
     }
 
 

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -17,8 +18,10 @@ from club.community.events.models import (
     Event,
     EventAnswer,
 )
+from club.community.events.table_models import EventTable
 from club.community.events.terms import TermsChange, terms_in
 from club.messages.notifications.services import tell_all
+from club.messages.notifications.subjects import NoticeSubject
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
@@ -41,18 +44,25 @@ def owe_fact(
     members: Collection[int],
     kind: str,
     now: datetime,
-    about: str = "",
+    table: EventTable | None = None,
     by: Member | None = None,
 ) -> None:
-    """Notifies members of a new fact, which is an act of `by`. A policy limits how often `by`
-    reaches a member in a day. The caller saves `last_fact`.
+    """Notifies members of a new fact of the event, or of one of its tables, which is an act of
+    `by`. A policy limits how often `by` reaches a member in a day. The caller saves `last_fact`.
     """
     members = _told_of_act(members, by, now)
     if not members:
         return
     event.last_fact += 1
-    key = f"{event.key}.{FACTS[kind]}.{event.last_fact}{about}"
-    tell_all([(member, key) for member in members], kind, now, by)
+    fact = f"{FACTS[kind]}.{event.last_fact}"
+    about = _event_subject(event, f"{fact}.{table.pk}" if table else fact)
+    if table is not None:
+        about = replace(about, facts={"table": table.pk})
+    tell_all([(member, about) for member in members], kind, now, by)
+
+
+def _event_subject(event: Event, fact: str) -> NoticeSubject:
+    return NoticeSubject(f"{event.key}.{fact}", event.pk)
 
 
 def _told_of_act(
@@ -73,20 +83,22 @@ def owe_change(event: Event, by: Member, now: datetime) -> None:
         event.last_fact += 1
         event.change_told_at, event.change_fact = now, event.last_fact
         event.save(update_fields=["last_fact", "change_told_at", "change_fact"])
-    key = f"{event.key}.change.{event.change_fact}"
-    notices = [(member, key) for member in coming_members(event)]
+    about = _event_subject(event, f"change.{event.change_fact}")
+    notices = [(member, about) for member in coming_members(event)]
     tell_all(notices, "event_changed", now, by)
 
 
 def owe_calling_off(event: Event, now: datetime) -> None:
     """Notifies members who said yes or maybe, once."""  # events 3.6
-    notices = [(member, f"{event.key}.off") for member in coming_members(event)]
+    about = _event_subject(event, "off")
+    notices = [(member, about) for member in coming_members(event)]
     tell_all(notices, "event_called_off", now)
 
 
 def owe_news_of_event(event: Event, members: Collection[int], now: datetime) -> None:
     """Notifies members of a new event."""
-    tell_all([(member, f"{event.key}.made") for member in members], "event_made", now)
+    about = _event_subject(event, "made")
+    tell_all([(member, about) for member in members], "event_made", now)
 
 
 def owe_reminder(event: Event, now: datetime) -> None:

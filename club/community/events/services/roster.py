@@ -169,7 +169,7 @@ class Roster:
         now: datetime,
     ) -> None:
         members = [sitter.member_id for sitter in sitters]
-        owe_fact(self.event, members, kind, now, f".{table.pk}", self.by)
+        owe_fact(self.event, members, kind, now, table, self.by)
 
     def _move_up(self, now: datetime) -> None:
         """Lets in each party that fits, from the front; a party that does not keeps its number."""

@@ -8,6 +8,7 @@ from datetime import datetime
 from club.base.roles.queries import organisers_and_admins
 from club.community.library.models import CopyRequest, GameCopy, Loan
 from club.messages.notifications.services import tell, tell_all
+from club.messages.notifications.subjects import NoticeSubject
 from club.people.members.models import Member
 
 DUE, MISSING, WAITS = "library_due", "library_missing", "library_waits"
@@ -17,53 +18,66 @@ CONTESTED, ASKED = "library_contested", "library_asked"
 
 def tell_due(loan: Loan, step: str, now: datetime) -> None:
     """`step`: "two" days before, "today", or "w3" for three weeks late."""  # library 4.1
-    tell(loan.borrower_id, DUE, f"loan{loan.pk}.{loan.due_on:%Y%m%d}.{step}", now)
+    key = f"loan{loan.pk}.{loan.due_on:%Y%m%d}.{step}"
+    tell(loan.borrower_id, DUE, NoticeSubject(key, loan.pk, {"step": step}), now)
 
 
 def tell_missing(loan: Loan, now: datetime) -> None:
     """Notifies the organisers, and the owner of a member's copy."""  # library 4.1
-    about = f"loan{loan.pk}.{loan.due_on:%Y%m%d}"
+    about = NoticeSubject(f"loan{loan.pk}.{loan.due_on:%Y%m%d}", loan.pk)
     recipients = {*organisers_and_admins(), *owners_of(loan.copy)}
     tell_all([(member, about) for member in sorted(recipients)], MISSING, now)
 
 
 def tell_waits(loan: Loan, request: CopyRequest, by: Member, now: datetime) -> None:
     """Notifies the borrower: a member waits, and the loan cannot be prolonged."""  # library 3.3
-    tell(loan.borrower_id, WAITS, f"request{request.pk}", now, by)
+    tell(loan.borrower_id, WAITS, _request_subject(request), now, by)
 
 
 def tell_asked(request: CopyRequest, by: Member, now: datetime) -> None:
     """Notifies the owner of a member's copy."""
     for owner in owners_of(request.copy):
-        tell(owner, ASKED, f"request{request.pk}", now, by)
+        tell(owner, ASKED, _request_subject(request), now, by)
 
 
 def tell_ready(request: CopyRequest, now: datetime) -> None:
     """Notifies the first in the line of a copy on the shelf."""  # library 3.1
-    assert request.ready_until is not None
-    about = f"copy{request.copy_id}.{request.ready_until:%Y%m%d}"
-    tell(request.member_id, READY, about, now)
+    tell(request.member_id, READY, _turn_subject(request), now)
 
 
 def tell_passed(request: CopyRequest, now: datetime) -> None:
     """Notifies a member who has not fetched a copy in time."""  # library 3.1
-    assert request.ready_until is not None
-    about = f"copy{request.copy_id}.{request.ready_until:%Y%m%d}"
-    tell(request.member_id, PASSED, about, now)
+    tell(request.member_id, PASSED, _turn_subject(request), now)
 
 
 def tell_other_side(loan: Loan, direction: str, by: Member, now: datetime) -> None:
     """Notifies the side that has not ticked. `direction` is "out" or "back"."""  # library 2.2
-    about = f"loan{loan.pk}.{direction}"
     recipients = _other_side(loan, by.pk)
+    about = _loan_side_subject(loan, direction)
     tell_all([(member, about) for member in recipients], TICKED, now, by)
 
 
 def tell_contested(loan: Loan, direction: str, by: Member, now: datetime) -> None:
     """Notifies the side that had ticked, and the organisers, who must look for the box."""
     recipients = {*_other_side(loan, by.pk), *organisers_and_admins()} - {by.pk}
-    about = f"loan{loan.pk}.{direction}"
+    about = _loan_side_subject(loan, direction)
     tell_all([(member, about) for member in sorted(recipients)], CONTESTED, now, by)
+
+
+def _loan_side_subject(loan: Loan, direction: str) -> NoticeSubject:
+    return NoticeSubject(f"loan{loan.pk}.{direction}", loan.pk, {"side": direction})
+
+
+def _request_subject(request: CopyRequest) -> NoticeSubject:
+    return NoticeSubject(f"request{request.pk}", request.pk)
+
+
+def _turn_subject(request: CopyRequest) -> NoticeSubject:
+    """A member's turn to fetch a copy: its request is deleted when the turn has passed."""
+    day = request.ready_until
+    assert day is not None
+    key = f"copy{request.copy_id}.{day:%Y%m%d}"
+    return NoticeSubject(key, request.copy_id, {"ready_until": day.isoformat()})
 
 
 def _other_side(loan: Loan, by_id: int) -> Iterable[int]:

@@ -18,7 +18,7 @@ from django.views.decorators.http import (
 )
 
 from club.base.roles.powers import Power
-from club.base.ui.panels import panels
+from club.base.ui.panel_places import game_panels, library_title_panels
 from club.base.ui.powers import member_with_power
 from club.base.ui.refusals import refusals_on
 from club.base.ui.web import SeeOther
@@ -126,8 +126,8 @@ def title_page(
         "wishes": wishes,
         "wants": any(wish.member_id == member.pk for wish in wishes),
         "game": game,
-        "panels": panels("library_title", library_title, member, now),
-        "game_panels": panels("game", game, member, now) if game else (),
+        "panels": library_title_panels.collect(library_title, member, now),
+        "game_panels": game_panels.collect(game, member, now) if game else (),
         "refusal": refusal,
         "today": club_day(now),
     }

@@ -142,7 +142,7 @@ class GuestClaimViewSet(PlayActions):
     @ActionSchema(ClaimsSerializer, body=ClaimAnswerSent, refused=(403, 404, 422))
     def update(self, request: Request, claim_id: int) -> Body:
         """Say whether a member was your guest."""
-        expect_found(queries.claim_of_notice(f"claim{claim_id}"))
+        expect_found(queries.is_claim(claim_id))
         services.answer_claim(claim_id, self.member, self.body["agree"], self.now)
         return {"items": queries.claims_to_answer(self.member)}
 

@@ -5,6 +5,7 @@ reads the answers after that, and sets the status that follows.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -14,7 +15,7 @@ from club.base.streams.publisher import home_channel, publish_after_commit
 from club.base.texts.short_texts import clean_line
 from club.celery import call_on_commit
 from club.community.play_log.models import GuestClaim, Play, PlayStatus, Scorer
-from club.community.play_log.services.logging import question_key
+from club.community.play_log.services.logging import play_subject
 from club.community.play_log.services.rows import (
     expect_version,
     find_locked_play,
@@ -61,7 +62,8 @@ def object_to_play(
         scorer.save(update_fields=["asked", "confirmed_at", "objected_at", "objection"])
         _note_answer(play, member)
         settle_status(play, now)
-        about = f"{question_key(play)}.{member.pk}"
+        of_play = play_subject(play)
+        about = replace(of_play, key=f"{of_play.key}.{member.pk}")
         tell(play.logger_id, "play_objection", about, now, by=member)
         publish_after_commit([home_channel(play.logger_id)])
     return play
@@ -147,5 +149,5 @@ def _asked_scorer(play: Play, member: Member) -> Scorer:
 
 
 def _note_answer(play: Play, member: Member) -> None:
-    withdraw(member.pk, "play_to_confirm", question_key(play))
+    withdraw(member.pk, "play_to_confirm", play_subject(play))
     publish_after_commit([home_channel(member.pk)])

@@ -32,7 +32,7 @@ from club.community.play_log.services.logging import (
     fill_play,
     lock_title,
     make_scorers,
-    question_key,
+    play_subject,
     ready_draft,
     store_scorers,
 )
@@ -97,7 +97,7 @@ def withdraw_questions(play: Play) -> None:
     """The others need not answer this version any more."""
     asked = play.scorers.filter(asked=True, member__isnull=False)
     for member in asked.values_list("member", flat=True):
-        withdraw(int(member or 0), "play_to_confirm", question_key(play))
+        withdraw(int(member or 0), "play_to_confirm", play_subject(play))
 
 
 def withdraw_questions_of(plays: QuerySet[Play]) -> None:

@@ -30,6 +30,7 @@ from club.community.play_log.services.rows import (
     store_title,
 )
 from club.messages.notifications.services import tell_all
+from club.messages.notifications.subjects import NoticeSubject
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact, unreachable_members
 from club.people.moderation.contacts.rules import Contact
@@ -161,15 +162,16 @@ def ask_the_others(
     play.scorers.filter(member__in=asked).update(
         asked=True, confirmed_at=None, objected_at=None, objection=""
     )
-    about = question_key(play)
+    about = play_subject(play)
     notices = [(member, about) for member in asked]
     tell_all(notices, "play_to_confirm", now, by=play.logger)
     publish_after_commit(map(home_channel, asked))
 
 
-def question_key(play: Play) -> str:
-    """The key of a notice to confirm."""
-    return f"play{play.pk}.v{play.version}"
+def play_subject(play: Play) -> NoticeSubject:
+    """Returns the play in its present version, as the subject of a notice."""
+    key = f"play{play.pk}.v{play.version}"
+    return NoticeSubject(key, play.pk, {"version": play.version})
 
 
 def make_play(

@@ -28,9 +28,10 @@ from club.community.play_log.models import (
     Scorer,
 )
 from club.community.play_log.services.answers import settle_status
-from club.community.play_log.services.logging import question_key
+from club.community.play_log.services.logging import play_subject
 from club.community.play_log.services.rows import find_locked_play
 from club.messages.notifications.services import tell, withdraw
+from club.messages.notifications.subjects import NoticeSubject
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
@@ -67,7 +68,7 @@ def _ask(named: NamedGuest, now: datetime) -> None:
     claim = GuestClaim.objects.create(
         guest=named.guest, member=member, is_from_file=True, at=now
     )
-    tell(member.pk, "play_named", claim_key(claim), now, by=importer)
+    tell(member.pk, "play_named", claim_subject(claim), now, by=importer)
     publish_after_commit([home_channel(member.pk)])
 
 
@@ -87,7 +88,7 @@ def answer_named(claim_id: int, member: Member, played: bool, now: datetime) -> 
             return  # answered at the same moment
         claim.agreed, claim.answered_by = played, member
         claim.save(update_fields=["agreed", "answered_by"])
-        withdraw(member.pk, "play_named", claim_key(claim))
+        withdraw(member.pk, "play_named", claim_subject(claim))
         if played and guest.member_id is None:
             guest.member = member
             guest.save(update_fields=["member"])
@@ -99,14 +100,14 @@ def forget_unused_names(importer: Member) -> None:
     """Withdraws questions about names that stand in no play. Call in a transaction."""
     claims = GuestClaim.objects.open_names_in_files().filter(guest__logger=importer)
     for claim in claims.filter(guest__scored_plays=None):
-        withdraw(claim.member_id, "play_named", claim_key(claim))
+        withdraw(claim.member_id, "play_named", claim_subject(claim))
         publish_after_commit([home_channel(claim.member_id)])
         claim.delete()
 
 
-def claim_key(claim: GuestClaim) -> str:
-    """The key by which a notice names its claim."""
-    return f"claim{claim.pk}"
+def claim_subject(claim: GuestClaim) -> NoticeSubject:
+    """Returns the claim as the subject of a notice."""
+    return NoticeSubject(f"claim{claim.pk}", claim.pk)
 
 
 def _settle_plays(guest: PlayGuest, member: Member, now: datetime) -> None:
@@ -137,7 +138,7 @@ def _name_member(play: Play, guest: PlayGuest, member: Member, now: datetime) ->
         play.status = PlayStatus.WAITING
     play.asked_at = now
     play.save(update_fields=["status", "asked_at"])
-    tell(member.pk, "play_to_confirm", question_key(play), now, by=play.logger)
+    tell(member.pk, "play_to_confirm", play_subject(play), now, by=play.logger)
 
 
 def claim_guest(guest_id: int, member: Member, now: datetime) -> GuestClaim:
@@ -155,7 +156,7 @@ def claim_guest(guest_id: int, member: Member, now: datetime) -> GuestClaim:
         )
         if is_new:
             make_contact(Contact.PLAY_CLAIM, member, [guest.logger_id], now)
-            tell(guest.logger_id, "play_claim", claim_key(claim), now, by=member)
+            tell(guest.logger_id, "play_claim", claim_subject(claim), now, by=member)
         elif claim.is_from_file:
             answer_named(claim.pk, member, True, now)
     return claim

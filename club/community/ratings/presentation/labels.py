@@ -1,18 +1,18 @@
 """Labels of ratings, and names of rated titles.
 
-A title without a game of ours has a slug that begins with “x-”. The setting `OTHER_TITLES` names
-the function that reads such titles.
+A title without a game of ours has a slug that begins with “x-”. The app that stores plays at real
+tables registers a `RealTableSource`, which reads such titles.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from django.conf import settings
-from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
+from club.base.registries import Registry
 from club.community.ratings.rating_math.plackett_luce import (
     displayed,
     is_provisional,
@@ -85,6 +85,17 @@ class OtherTitle:
     address: str  # of its page, with its board
 
 
+@dataclass(frozen=True, slots=True)
+class RealTableSource:
+    """An app that stores plays at real tables."""
+
+    titles: Callable[[Sequence[str]], Mapping[str, OtherTitle]]  # by slug
+    play_address: Callable[[int], str]  # the page of a play
+
+
+real_table_sources: Final = Registry[RealTableSource]()
+
+
 def is_other_title(slug: str) -> bool:
     """Whether the title has no game of ours."""
     return slug.startswith(OTHER)
@@ -93,9 +104,9 @@ def is_other_title(slug: str) -> bool:
 def other_titles(slugs: Iterable[str]) -> Mapping[str, OtherTitle]:
     """The titles without a game of ours among these, by slug. Takes one query, or none."""
     wanted = sorted({title for title in slugs if is_other_title(title)})
-    if not wanted:
-        return {}
-    titles: Mapping[str, OtherTitle] = import_string(settings.OTHER_TITLES)(wanted)
+    titles: dict[str, OtherTitle] = {}
+    for source in real_table_sources:
+        titles |= source.titles(wanted) if wanted else {}
     return titles
 
 

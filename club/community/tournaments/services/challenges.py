@@ -34,7 +34,7 @@ from club.community.tournaments.past import read_past
 from club.community.tournaments.round_models import Challenge, Leg, Pod, Sitting
 from club.community.tournaments.services.legs import begin_leg
 from club.community.tournaments.services.locking import expect_stage, locked_tournament
-from club.community.tournaments.services.notices import about_tournament
+from club.community.tournaments.services.notices import tournament_subject
 from club.community.tournaments.services.results import (
     PodOutcome,
     ranked_entrants,
@@ -72,7 +72,7 @@ def challenge(
         ladder_title(tournament, 1, 2)
         make_contact(Contact.CHALLENGE, member, [other.player_id], now)
         row = Challenge.objects.create(challenger=own, challenged=other, made_at=now)
-        about = about_tournament(tournament.pk, f"h{row.pk}")
+        about = tournament_subject(tournament.pk, f"h{row.pk}")
         tell(other.player_id, "tournament_challenged", about, now, by=member)
     return row
 
@@ -91,7 +91,7 @@ def answer_challenge(
         _settle_challenge(tournament, row, accepts, now)
         if not accepts and _refused_lately(row, now) >= MOST_REFUSED:
             _count_as_lost(tournament, row, now)
-        about = about_tournament(tournament.pk, f"h{row.pk}")
+        about = tournament_subject(tournament.pk, f"h{row.pk}")
         tell(row.challenger.player_id, "tournament_answered", about, now, by=member)
     return row
 

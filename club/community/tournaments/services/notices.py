@@ -14,17 +14,22 @@ from club.community.tournaments.models import LONGEST_REASON, Entrant, Tournamen
 from club.community.tournaments.queries import without_knocked_out
 from club.community.tournaments.round_models import Leg, Pod
 from club.messages.notifications.services import tell_all
+from club.messages.notifications.subjects import NoticeSubject
 from club.people.members.models import Member
 
 
-def about_tournament(tournament_id: int, fact: str = "") -> str:
-    """Returns the key of a notice about a tournament; the fact tells two of a kind apart."""
-    return f"tm{tournament_id}" + (f".{fact}" if fact else "")
+def tournament_subject(tournament_id: int, fact: str = "") -> NoticeSubject:
+    """Returns a fact of a tournament, as the subject of a notice; the fact tells two of a kind
+    apart.
+    """
+    key = f"tm{tournament_id}" + (f".{fact}" if fact else "")
+    return NoticeSubject(key, tournament_id)
 
 
-def about_pod(tournament_id: int, pod_id: int, fact: str = "") -> str:
-    """Returns the key of a notice about a pod."""
-    return f"tm{tournament_id}.p{pod_id}" + (f".{fact}" if fact else "")
+def pod_subject(tournament_id: int, pod_id: int, fact: str = "") -> NoticeSubject:
+    """Returns a fact of a pod, as the subject of a notice."""
+    key = f"tm{tournament_id}.p{pod_id}" + (f".{fact}" if fact else "")
+    return NoticeSubject(key, tournament_id, {"pod": pod_id})
 
 
 def tell_entrants(
@@ -33,17 +38,21 @@ def tell_entrants(
     now: datetime,
     fact: str = "",
     among: Iterable[Entrant] | None = None,
+    pod: Pod | None = None,
 ) -> None:
-    """Notifies all who are entered and not knocked out, or some of them."""  # tournaments 1.7
+    """Notifies all who are entered and not knocked out, or some of them; of a pod, if given."""
+    # tournaments 1.7
     rows = among if among is not None else _entered(tournament)
-    about = about_tournament(tournament.pk, fact)
+    about = tournament_subject(tournament.pk, fact)
+    if pod is not None:
+        about = pod_subject(tournament.pk, pod.pk, fact)
     members = [entrant.member_id for entrant in rows if entrant.member_id is not None]
     tell_all([(member, about) for member in members], kind, now)
 
 
 def tell_sitters(pod: Pod, kind: str, now: datetime, fact: str = "") -> None:
     """Notifies the players of a pod."""
-    about = about_pod(pod.leg.tournament_id, pod.pk, fact)
+    about = pod_subject(pod.leg.tournament_id, pod.pk, fact)
     sitters = pod.sittings.filter(entrant__member__isnull=False).values_list(
         "entrant__member", flat=True
     )
@@ -53,7 +62,7 @@ def tell_sitters(pod: Pod, kind: str, now: datetime, fact: str = "") -> None:
 def tell_organisers_of_stop(tournament_id: int, now: datetime) -> None:
     """Notifies organisers, once for each round, that the next round does not pair itself."""
     closed = Leg.objects.filter(tournament=tournament_id).count()
-    about = about_tournament(tournament_id, f"stop{closed}")
+    about = tournament_subject(tournament_id, f"stop{closed}")
     notices = [(member, about) for member in organisers_and_admins()]
     tell_all(notices, "tournament_stopped", now)
 

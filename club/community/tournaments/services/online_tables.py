@@ -20,7 +20,7 @@ from club.community.tournaments.choices import (
 )
 from club.community.tournaments.models import Tournament
 from club.community.tournaments.round_models import Leg, Pod
-from club.community.tournaments.services.notices import about_pod, tell_sitters
+from club.community.tournaments.services.notices import pod_subject, tell_sitters
 from club.community.tournaments.services.results import (
     PodOutcome,
     shared_outcome,
@@ -158,7 +158,7 @@ def _remind(leg: Leg, pods: Iterable[Pod], days: int, now: datetime) -> None:
         except ClubError as unreadable:
             log.error("pod %s cannot be read: %s", pod.pk, unreadable)
             continue
-        about = about_pod(leg.tournament_id, pod.pk, f"d{days}")
+        about = pod_subject(leg.tournament_id, pod.pk, f"d{days}")
         tell_all([(member, about) for member in asked], "tournament_due", now)
 
 

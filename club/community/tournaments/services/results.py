@@ -170,4 +170,4 @@ def _withdraw_absent(tournament: Tournament, pod: Pod, now: datetime) -> None:
             entrant.status, entrant.withdrawn_at = EntrantStatus.WITHDRAWN, now
             entrant.save(update_fields=["status", "withdrawn_at"])
             withdrawn.append(entrant)
-    tell_entrants(tournament, "tournament_withdrawn", now, f"p{pod.pk}", withdrawn)
+    tell_entrants(tournament, "tournament_withdrawn", now, among=withdrawn, pod=pod)

@@ -11,13 +11,10 @@ from rest_framework import serializers as s
 from rest_framework.exceptions import ValidationError
 
 from club.messages.notifications.channels import channels
-from club.messages.notifications.choices.timings import (
-    chosen_timings,
-    email_settings,
-    timing_of,
-)
+from club.messages.notifications.choices.timings import chosen_timings, timing_of
 from club.messages.notifications.kinds import kinds
 from club.messages.notifications.models import EmailSettings, Notice, Spacing, Timing
+from club.messages.notifications.queries import email_settings
 from club.people.members.models import Member
 from club.site.api.requests import Sent, line
 from club.site.api.serializers import AnswerSerializer, ModelAnswerSerializer, UtcTime

@@ -18,12 +18,9 @@ from club.messages.notifications.api.serializers import (
     choices_of,
     timings_sent,
 )
-from club.messages.notifications.choices.timings import (
-    email_settings,
-    mute_table,
-    set_choices,
-)
+from club.messages.notifications.choices.timings import mute_table, set_choices
 from club.messages.notifications.models import Spacing
+from club.messages.notifications.queries import email_settings
 from club.site.api.actions import ActionSchema
 from club.site.api.pagination import ListPage, ListQuery, list_of, newest_first
 from club.site.api.viewsets import ViewSet

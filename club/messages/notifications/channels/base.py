@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 
 from django.utils.functional import Promise
 
 from club.messages.notifications.kinds import DueNotice
+from club.messages.notifications.outbox import Retries
 from club.messages.notifications.rows.choices import Timing
 from club.people.members.models import Member
 
@@ -40,36 +40,11 @@ class RetryLater(Exception):
         self.after = after
 
 
-MOST_DOUBLINGS = 16
-
-
-@dataclass(frozen=True, slots=True)
-class Retries:
-    """How often a delivery is tried, at intervals that double."""
-
-    first: timedelta
-    longest: timedelta
-    attempts: int | None = None  # the most; None: as long as `within`
-    within: timedelta | None = None  # since the notice was owed
-    # attempts that do not reach the server are not counted so long after the notice was owed
-    longest_outage: timedelta = timedelta(0)
-
-    def wait(self, attempts: int) -> timedelta:
-        """The time until the next attempt, after so many."""
-        doublings: int = 2 ** min(attempts, MOST_DOUBLINGS)
-        return min(self.longest, self.first * doublings)
-
-    def are_used_up(self, attempts: int, age: timedelta) -> bool:
-        """Whether it is given up after so many attempts and so long a time."""
-        if self.attempts is not None and attempts >= self.attempts:
-            return True
-        return self.within is not None and age >= self.within
-
-
 class Channel(ABC):
-    """One way to reach a member. The setting `NOTICE_CHANNELS` lists the classes."""
+    """One way to reach a member. Its app registers it with `register_channel`."""
 
     name: str  # 12 characters at most, as deliveries are stored by it
+    order: int = 0  # of its column on the page of choices
     label: Promise  # the head of its column on the page of choices
     timings: tuple[Timing, ...] = (Timing.NOW, Timing.NEVER)
     batches = False  # whether one message may hold several notices

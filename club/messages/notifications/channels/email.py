@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import timedelta
+from dataclasses import replace
 from smtplib import SMTPRecipientsRefused
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.messages.notifications.channels.base import AddressRefused, Channel, Retries
+from club.messages.notifications.channels.base import AddressRefused, Channel
 from club.messages.notifications.channels.email_message import notices_message
 from club.messages.notifications.channels.outages import outage_noted
 from club.messages.notifications.kinds import DueNotice
-from club.messages.notifications.models import EmailSettings, Timing
-from club.messages.notifications.outbox import LONGEST_OUTAGE, MOST_ATTEMPTS
+from club.messages.notifications.models import Timing
+from club.messages.notifications.outbox import LONGEST_OUTAGE, MessageOutbox
+from club.messages.notifications.queries import email_settings
 from club.people.members.models import Member
 
 PERMANENT = 500  # SMTP answers from here on are final
@@ -29,18 +30,13 @@ class EmailChannel(Channel):
     label = gettext_lazy("E-mail")
     timings = (Timing.NOW, Timing.DIGEST, Timing.NEVER)
     batches = True
-    retries = Retries(
-        timedelta(minutes=2),
-        timedelta(days=1),
-        attempts=MOST_ATTEMPTS,
-        longest_outage=LONGEST_OUTAGE,
-    )
+    retries = replace(MessageOutbox.retries, longest_outage=LONGEST_OUTAGE)
 
     def refused(self, member: Member) -> str:
         if not member.letters:
             return _("you switched e-mails off")
-        off = EmailSettings.objects.filter(member=member, off_at__isnull=False)
-        return _("your address does not work") if off.exists() else ""
+        is_off = email_settings(member).off_at is not None
+        return _("your address does not work") if is_off else ""
 
     def deliver(self, member: Member, due: Sequence[DueNotice]) -> str:
         """Called by the task that sends, so straight to the server."""

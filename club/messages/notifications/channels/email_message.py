@@ -25,7 +25,7 @@ from club.base.time_zones.names import zone_named
 from club.messages.notifications.email_headers import AUTOMATIC
 from club.messages.notifications.email_parts import EmailPart
 from club.messages.notifications.kinds import DueNotice
-from club.messages.notifications.own_kinds import DIGEST, waiting_listing
+from club.messages.notifications.notices import DailyDigest, waiting_listing
 from club.messages.notifications.return_addresses import (
     ReturnAddresses,
     answer_line,
@@ -107,7 +107,7 @@ def _content(
 
 def _needs_waiting_part(in_order: Sequence[DueNotice]) -> bool:
     """Whether it is a digest, and no notice of its own lists what waits."""
-    listed = any(one.kind.name == DIGEST for one in in_order)
+    listed = any(one.kind.name == DailyDigest.name for one in in_order)
     return not listed and any(one.delivery.in_digest for one in in_order)
 
 

@@ -8,18 +8,14 @@ from datetime import time
 
 from django import forms
 from django.forms import BoundField
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from club.messages.notifications.channels import channels
 from club.messages.notifications.channels.base import Channel
-from club.messages.notifications.choices.timings import (
-    chosen_timings,
-    email_settings,
-    timing_of,
-)
-from club.messages.notifications.kinds import Kind, kinds, kinds_by_heading
+from club.messages.notifications.choices.timings import chosen_timings, timing_of
+from club.messages.notifications.kinds import NoticeKind, kinds, kinds_by_group
 from club.messages.notifications.models import Spacing, Timing
+from club.messages.notifications.queries import email_settings
 from club.people.members.models import Member
 
 HOURS = [(f"{hour:02}:00", f"{hour}:00") for hour in range(24)]
@@ -72,11 +68,11 @@ class ChoicesForm(forms.Form):
     @property
     def sections(self) -> list[ChoiceSection]:
         return [
-            ChoiceSection(gettext(heading), [self._row(kind) for kind in listed])
-            for heading, listed in kinds_by_heading().items()
+            ChoiceSection(str(group.label), [self._row(kind) for kind in listed])
+            for group, listed in kinds_by_group().items()
         ]
 
-    def _row(self, kind: Kind) -> ChoiceRow:
+    def _row(self, kind: NoticeKind) -> ChoiceRow:
         cells = (self[_name(kind, channel)] for channel in self.offered)
         label = str(kind.label)
         return ChoiceRow(label[:1].upper() + label[1:], tuple(cells))
@@ -93,11 +89,11 @@ class ChoicesForm(forms.Form):
         return time.fromisoformat(self.cleaned_data["digest_at"])
 
 
-def _name(kind: Kind, channel: Channel) -> str:
+def _name(kind: NoticeKind, channel: Channel) -> str:
     return f"{kind.name}.{channel.name}"
 
 
-def _field(kind: Kind, channel: Channel, timing: Timing) -> forms.Field:
+def _field(kind: NoticeKind, channel: Channel, timing: Timing) -> forms.Field:
     """A tick box, or a choice where the channel knows more than now and never."""
     label = f"{kind.label}: {channel.label}"
     if Timing.DIGEST in channel.timings:

@@ -8,7 +8,7 @@ from datetime import time
 from django.db import transaction
 
 from club.messages.notifications.channels import channels
-from club.messages.notifications.kinds import Kind, kind
+from club.messages.notifications.kinds import NoticeKind, kind
 from club.messages.notifications.models import (
     EmailSettings,
     NoticeChoice,
@@ -30,7 +30,9 @@ def chosen_timings(members: Iterable[int], kind_names: Iterable[str]) -> ChosenT
     return {(member, name, by): Timing(timing) for member, name, by, timing in rows}
 
 
-def timing_of(member: int, one: Kind, channel: str, chosen: ChosenTimings) -> Timing:
+def timing_of(
+    member: int, one: NoticeKind, channel: str, chosen: ChosenTimings
+) -> Timing:
     """The member's timing of the kind on the channel."""
     return chosen.get((member, one.name, channel), one.default(channel))
 
@@ -47,12 +49,6 @@ def owed_channels(member: int, kind_name: str, chosen: ChosenTimings) -> list[st
         if one.default(name) != Timing.NEVER
         or timing_of(member, one, name, chosen) != Timing.NEVER
     ]
-
-
-def email_settings(member: Member) -> EmailSettings:
-    """The member's settings, saved or not."""
-    found = EmailSettings.objects.filter(member=member).first()
-    return found or EmailSettings(member=member)
 
 
 def set_choices(
@@ -72,7 +68,7 @@ def set_choices(
         replaced = [row.pk for row in old if (row.kind, row.channel) in timings]
         old.filter(pk__in=replaced).delete()
         NoticeChoice.objects.bulk_create(rows)
-        EmailSettings.objects.update_or_create(
+        member.email_settings, _ = EmailSettings.objects.update_or_create(
             member=member, defaults={"spacing": spacing, "digest_at": digest_at}
         )
 

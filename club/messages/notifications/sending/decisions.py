@@ -5,18 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 
-from django.conf import settings
-from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
 from club.messages.notifications.channels.base import Channel
-from club.messages.notifications.kinds import DueNotice
+from club.messages.notifications.kinds import DueNotice, Provider
 from club.messages.notifications.models import TableMute, Timing
 from club.messages.notifications.sending import email_waits
+from club.people.members.models import Member
 
 LOOKING = timedelta(minutes=2)  # since the last request of the page
 MOST_LOOKS = 5
+
+
+def _no_quiet_hours(_member: Member, _now: datetime) -> datetime | None:
+    return None
+
+
+# until when a member is not to be disturbed; None: not now
+quiet_until: Final = Provider[Callable[[Member, datetime], datetime | None]](
+    _no_quiet_hours
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +106,7 @@ def _reasons_to_wait(
 
 def _quiet_hours(due: DueNotice, now: datetime) -> Postponement | None:
     """Nothing is sent by night."""  # notices 1.6
-    ends = _quiet_until()(due.notice.member, now)
+    ends = quiet_until.call(due.notice.member, now)
     return None if ends is None else Postponement(ends, _("quiet hours"))
 
 
@@ -115,9 +125,3 @@ def _bundled(due: DueNotice, now: datetime) -> Postponement | None:
     until = None if due.kind.urgent else email_waits.bundled_until(due.delivery, now)
     why = _("later, with others of the same member")
     return None if until is None else Postponement(until, why)
-
-
-def _quiet_until() -> Callable[..., datetime | None]:
-    """The function that says until when a member's quiet hours last; None by day."""
-    found: Callable[..., datetime | None] = import_string(settings.NOTICE_QUIET_HOURS)
-    return found

@@ -19,8 +19,15 @@ from club.messages.notifications.channels.base import (
 )
 from club.messages.notifications.choices.timings import chosen_timings, timing_of
 from club.messages.notifications.kinds import DueNotice, UnknownKind, kind
-from club.messages.notifications.models import Delivery
-from club.messages.notifications.outbox import FIRST_WAIT, NOT_SENT, ONE_POST
+from club.messages.notifications.models import AttemptOutcome, Delivery
+from club.messages.notifications.outbox import (
+    ONE_POST,
+    Failure,
+    MessageOutbox,
+    Outbox,
+    Retries,
+    failure_of,
+)
 from club.messages.notifications.sending import outcomes
 from club.messages.notifications.sending.decisions import (
     Decision,
@@ -28,20 +35,22 @@ from club.messages.notifications.sending.decisions import (
     Postponement,
     decide,
 )
-from club.messages.notifications.sending.outcomes import Failure, failure_of
 from club.messages.notifications.sending.replacement import owe_on_next_channel
 
 TOGETHER = timedelta(minutes=10)  # due within it: in the same message
 MOST_TOGETHER = 50
 LONGEST_RETRY_AFTER = timedelta(hours=1)
-ONE_CLAIM = timedelta(minutes=2)  # longer than an attempt takes
 
 
-class DeliveryOutbox:
-    """Sends deliveries by the channel that each names."""
+class DeliveryOutbox(Outbox[Delivery]):
+    """Sends deliveries by the channel that each names."""  # notices 2.2
 
     def rows(self) -> QuerySet[Delivery]:
-        return Delivery.objects.select_related("notice__member")
+        return Delivery.objects.select_related("notice__member__email_settings")
+
+    def retries_of(self, row: Delivery) -> Retries:
+        channel = channels().get(row.channel)
+        return channel.retries if channel else MessageOutbox.retries
 
     def due(self, now: datetime, without: str = "") -> list[int]:
         """Deliveries whose time has come, the oldest first; none on the channel `without`."""
@@ -50,40 +59,44 @@ class DeliveryOutbox:
             owed = owed.exclude(channel=without)
         return list(owed.values_list("pk", flat=True)[:ONE_POST])
 
-    def post(self, delivery_id: int, now: datetime) -> bool:
-        """Sends the delivery if it is still owed and still true. Returns whether it was sent.
-
-        It is claimed before it is sent: of two processes only one sends it. After a crash it is
-        sent late and perhaps twice, and never lost.
-        """  # notices 2.2
-        row = self.rows().filter(pk=delivery_id, post_at__lte=now).first()
-        if row is None or not _claim(row, now):
-            return False
+    def attempt(self, row: Delivery, now: datetime) -> bool:
+        """Sends the delivery if it is still true, with others of its member."""
         due = self._ready(row, now)
         if due is None:
             return False
         channel = channels()[row.channel]
-        if channel.batches and not _is_drawn(due, channel, now):
+        if channel.batches and not self._is_drawn(due, now):
             return False
         together = [due, *self._mates(due, channel, now)]
-        failure = _attempt(channel, together, now)
+        failure = _send(channel, together, now)
         if failure is not None:
             for one in together:
-                outcomes.note_failure(one.delivery, channel, failure, now)
+                self.note_failure(one.delivery, failure, now)
         return failure is None
+
+    def drop(self, row: Delivery, why: str) -> None:
+        outcomes.drop(row, why)
+
+    def note_failure(self, row: Delivery, failure: Failure, now: datetime) -> None:
+        """Adds the attempt to the delivery log, too."""
+        refused = AttemptOutcome.REFUSED if failure.dropped else AttemptOutcome.FAILED
+        outcomes.log_attempts([row.pk], refused, failure.answer, now)
+        super().note_failure(row, failure, now)
+
+    def has_timed_out(self, row: Delivery) -> bool:
+        return outcomes.has_timed_out(row)
 
     def _ready(self, row: Delivery, now: datetime) -> DueNotice | None:
         """The claimed delivery if it is sent now; None: it waits, was dropped or has failed."""
-        channel = channels().get(row.channel)
         try:
             due = DueNotice(row, row.notice, kind(row.notice.kind))
-            decision = _decide(due, channel, now)
+            decision = _decide(due, now)
         except UnknownKind:
             outcomes.drop(row, "this kind of notice no longer exists")
             return None
         # one that cannot be examined holds up no other
         except Exception as failure:
-            outcomes.note_failure(row, channel, failure_of(failure), now)
+            self.note_failure(row, failure_of(failure, "a notice"), now)
             return None
         if isinstance(decision, Drop):
             outcomes.drop(row, decision.why)
@@ -112,36 +125,36 @@ class DeliveryOutbox:
             .exclude(pk=row.pk)
             .order_by("post_at", "pk")[:MOST_TOGETHER]
         )
-        claimed = [other for other in others if _claim(other, now)]
+        claimed = [
+            other
+            for other in others
+            if self.claim(other, now) and not self.was_tried_enough(other)
+        ]
         ready = [one for other in claimed if (one := self._ready(other, now))]
-        return [one for one in ready if _is_drawn(one, channel, now)]
+        return [one for one in ready if self._is_drawn(one, now)]
+
+    def _is_drawn(self, due: DueNotice, now: datetime) -> bool:
+        """Whether its words can be made; if not, it is tried again without the others."""
+        try:
+            return bool(due.words)
+        except Exception as failure:
+            self.note_failure(due.delivery, failure_of(failure, "a notice"), now)
+            return False
 
 
 DELIVERIES = DeliveryOutbox()
 
 
-def _claim(row: Delivery, now: datetime) -> bool:
-    """Takes the delivery for one attempt. False: another process has it."""
-    channel = channels().get(row.channel)
-    wait = channel.retries.wait(row.attempts) if channel else FIRST_WAIT
-    claimed = Delivery.objects.filter(pk=row.pk, post_at=row.post_at)
-    row.attempts += 1
-    until = now + max(wait, ONE_CLAIM)
-    return bool(claimed.update(post_at=until, attempts=row.attempts))
-
-
-def _decide(due: DueNotice, channel: Channel | None, now: datetime) -> Decision:
+def _decide(due: DueNotice, now: datetime) -> Decision:
     """Whether it is sent now."""
+    channel = channels().get(due.delivery.channel)
     member = due.notice.member_id
     chosen = chosen_timings([member], [due.kind.name])
     timing = timing_of(member, due.kind, due.delivery.channel, chosen)
-    too_often = channel and channel.retries.attempts
-    if too_often and due.delivery.attempts > too_often:
-        return Drop(NOT_SENT)
     return decide(due, channel, timing, now)
 
 
-def _attempt(
+def _send(
     channel: Channel, together: Sequence[DueNotice], now: datetime
 ) -> Failure | None:
     """Sends the message. None: it was sent."""
@@ -155,15 +168,6 @@ def _attempt(
         return Failure(str(later), min(later.after, LONGEST_RETRY_AFTER))
     # one that cannot be written or sent holds up no other
     except Exception as failure:
-        return failure_of(failure)
+        return failure_of(failure, "a notice")
     outcomes.mark_sent(together, answer, now)
     return None
-
-
-def _is_drawn(due: DueNotice, channel: Channel, now: datetime) -> bool:
-    """Whether its words can be made; if not, it is tried again without the others."""
-    try:
-        return bool(due.words)
-    except Exception as failure:
-        outcomes.note_failure(due.delivery, channel, failure_of(failure), now)
-        return False

@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 
 from club.base.time_zones.names import zone_named
-from club.messages.notifications.choices.timings import email_settings
 from club.messages.notifications.models import Timing
-from club.messages.notifications.own_kinds import DIGEST
+from club.messages.notifications.notices import DailyDigest
+from club.messages.notifications.queries import email_settings
 from club.messages.notifications.services import tell
+from club.messages.notifications.subjects import NoticeSubject
 from club.people.members.models import Member
 
 
@@ -16,10 +17,10 @@ def owe_digests(now: datetime) -> None:
     """Owes today's digest to each member who wants one and whose hour has come."""  # notices 1.9
     wanting = Member.objects.filter(
         is_active=True,
-        notice_choices__kind=DIGEST,
+        notice_choices__kind=DailyDigest.name,
         notice_choices__timing__in=[Timing.NOW, Timing.DIGEST],
     ).distinct()
     for member in wanting.select_related("email_settings").iterator():
         local = now.astimezone(zone_named(member.time_zone))
         if local.time() >= email_settings(member).digest_at:
-            tell(member.pk, DIGEST, f"{local:%Y-%m-%d}", now)
+            tell(member.pk, DailyDigest.name, NoticeSubject(f"{local:%Y-%m-%d}"), now)

@@ -7,8 +7,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from club.base.time_zones.names import zone_named
-from club.messages.notifications.choices.timings import email_settings
 from club.messages.notifications.models import Delivery, Notice, Spacing
+from club.messages.notifications.queries import email_settings
 from club.people.members.models import Member
 
 DISTANCES = {

@@ -6,7 +6,7 @@ import codecs
 from collections.abc import Iterator
 from email.message import Message
 
-from club.messages.turns_by_email.reading.html_text import html_as_text
+from club.base.texts.html_text import html_as_text
 
 FALLBACK = "latin-1"  # reads any bytes
 # not used by e-mails, and decoded in quadratic time

@@ -6,7 +6,8 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from club.messages.notifications.services import TableSubject, tell_all
+from club.messages.notifications.services import tell_all
+from club.messages.notifications.subjects import NoticeSubject
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
 from club.play.chat.models import Audience, ChatLine
@@ -24,7 +25,8 @@ def tell_readers(table: Table, line: ChatLine, now: datetime) -> None:
     readers = _members_told(table) if line.audience == Audience.TABLE else set()
     key = f"t{table.pk}"
     reached = make_contact(Contact.CHAT_LINE, line.author, readers, now, about=key)
-    about = TableSubject(table.pk, f"{key}.{timezone.localdate(now)}")
+    of_day = f"{key}.{timezone.localdate(now)}"
+    about = NoticeSubject(of_day, table.pk, table_id=table.pk)
     told = [(member, about) for member in sorted(reached)]
     tell_all(told, KIND, now, by=line.author)
 

@@ -20,7 +20,7 @@ from club.base.streams.publisher import (
     spectators_channel,
 )
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import SeatQuestion
+from club.messages.notifications.subjects import seat_question
 from club.play.game_records.game_cache import cache_game
 from club.play.game_records.services import close_record
 from club.play.moves.computation import Computation
@@ -79,7 +79,7 @@ def notify_who_may_answer(
     `plies` is the length of the record: it distinguishes this notice from earlier ones.
     """
     questions = {
-        chair.member_id: SeatQuestion(table.pk, chair.seat, plies)
+        chair.member_id: seat_question(table.pk, chair.seat, plies)
         for chair in chairs
         if chair.may_answer_since == now and chair.member_id is not None
     }

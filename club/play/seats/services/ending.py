@@ -7,7 +7,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import SeatQuestion
+from club.messages.notifications.subjects import seat_question
 from club.people.members.models import Member
 from club.play.tables.due_chairs import is_idle_warning_due, is_overdue
 from club.play.tables.models import Chair, EventType, Status, Table, TenureEnd
@@ -51,7 +51,7 @@ def _warn_members(table: Table, now: datetime) -> None:
         chairs = chairs.filter(member=table.host)
     occasion = table.happenings.count()  # distinguishes this warning from earlier ones
     about = [
-        (chair.member_id or 0, SeatQuestion(table.pk, chair.seat, occasion))
+        (chair.member_id or 0, seat_question(table.pk, chair.seat, occasion))
         for chair in chairs
     ]
     notices.tell_all(about, "idle", now)

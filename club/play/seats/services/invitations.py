@@ -10,9 +10,7 @@ from club.base.roles.models import RoleKind
 from club.base.roles.permissions import role_of
 from club.base.streams.publisher import home_channel, publish_after_commit
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import (
-    TableSubject,
-)
+from club.messages.notifications.subjects import NoticeSubject
 from club.people.members import queries as members
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
@@ -90,7 +88,7 @@ def invite_all(
     if not members:
         return
     make_contact(Contact.INVITE, host, [member.pk for member in members], now)
-    about = TableSubject(table.pk, str(table.pk))
+    about = NoticeSubject(str(table.pk), table.pk, table_id=table.pk)
     for member in members:
         add_invitation(table, member.pk, now)
     recipients = [(member.pk, about) for member in members]

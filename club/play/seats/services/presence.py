@@ -11,12 +11,8 @@ from datetime import datetime, timedelta
 from club.base.errors import ClubError
 from club.base.streams.publisher import home_channel, publish_after_commit
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import (
-    SeatQuestion,
-    TableSubject,
-    tell,
-    tell_all,
-)
+from club.messages.notifications.services import tell, tell_all
+from club.messages.notifications.subjects import NoticeSubject, seat_question
 from club.people.members.models import Member
 from club.people.members.queries import here_since
 from club.play.tables import queries
@@ -56,7 +52,7 @@ def request_confirmations(
         log_event(table, EventType.ASKED_HERE, now, chair)
     occasion = table.happenings.count()  # distinguishes this question from earlier ones
     about = [
-        (chair.member_id or 0, SeatQuestion(table.pk, chair.seat, occasion))
+        (chair.member_id or 0, seat_question(table.pk, chair.seat, occasion))
         for chair in unseen
     ]
     notices.tell_all(about, "confirm", now)
@@ -122,7 +118,7 @@ def tell_started(
 ) -> None:
     """Tells all members at the table that the game has begun, except the one who began it."""
     recipients = [
-        (chair.member_id, SeatQuestion(table.pk, chair.seat, BEFORE_THE_FIRST))
+        (chair.member_id, seat_question(table.pk, chair.seat, BEFORE_THE_FIRST))
         for chair in chairs
         if chair.member_id is not None and chair.member_id != by.pk
     ]
@@ -135,7 +131,9 @@ def tell_host_of_taken_seat(
     """Tells the host who has sat down; once for each member and seat."""  # notices 1.2
     if sitter.pk != table.host_id:
         key = f"t{table.pk}.s{chair.seat}.m{sitter.pk}"
-        tell(table.host_id, "seat_taken", TableSubject(table.pk, key), now, by=sitter)
+        sat_down = {"seat": chair.seat, "member": sitter.pk}
+        about = NoticeSubject(key, table.pk, sat_down, table_id=table.pk)
+        tell(table.host_id, "seat_taken", about, now, by=sitter)
 
 
 def tell_host_if_full(table: Table, now: datetime) -> None:
@@ -144,4 +142,4 @@ def tell_host_if_full(table: Table, now: datetime) -> None:
         host = table.chairs.get(member=table.host_id)
         # distinguishes this notice from earlier ones
         occasion = table.happenings.count()
-        tell(table.host_id, "full", SeatQuestion(table.pk, host.seat, occasion), now)
+        tell(table.host_id, "full", seat_question(table.pk, host.seat, occasion), now)

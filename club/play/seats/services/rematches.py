@@ -15,7 +15,7 @@ from django.db.models import Exists, OuterRef, Q
 from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import SeatQuestion
+from club.messages.notifications.subjects import seat_question
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
@@ -132,7 +132,7 @@ def _invite_company(
         add_invitation(table, member_id, now)
     Chair.objects.bulk_update(kept, ["kept_for", "kept_until"])
     about = [
-        (chair.kept_for_id or 0, SeatQuestion(table.pk, chair.seat, 0))
+        (chair.kept_for_id or 0, seat_question(table.pk, chair.seat, 0))
         for chair in kept
     ]
     notices.tell_all(about, "invited", now, by=by)
@@ -215,4 +215,4 @@ def _notify_host(table: Table, now: datetime) -> None:
     host = table.chairs.get(member=table.host_id)
     kind = "full" if queries.is_full(table.pk) else "rematch_answered"
     occasion = table.happenings.count()  # distinguishes this notice from earlier ones
-    notices.tell(table.host_id, kind, SeatQuestion(table.pk, host.seat, occasion), now)
+    notices.tell(table.host_id, kind, seat_question(table.pk, host.seat, occasion), now)

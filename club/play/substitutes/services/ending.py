@@ -10,7 +10,7 @@ from datetime import datetime
 from club.base.errors import ClubError, NotAllowed
 from club.base.streams.publisher import home_channel, publish_after_commit
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import TableSubject
+from club.messages.notifications.subjects import row_at_table
 from club.people.members.models import Member
 from club.play.substitutes.models import (
     RequestOutcome,
@@ -105,7 +105,7 @@ def _take_chair(
     chair = table.chairs.get(seat=request.seat)
     history.log_event(table, EventType.TOOK_OVER, now, chair, whom=member.pk)
     end_request(request, RequestOutcome.TAKEN, now, member.pk)
-    about = TableSubject(table.pk, f"c{request.pk}")
+    about = row_at_table("c", request.pk, table.pk)
     notices.tell(request.member_id, "chair_taken", about, now)
     seat = chair.seat
     chair_taken_over.send(sender=Table, table=table, seat=seat, member=member, now=now)

@@ -15,7 +15,7 @@ from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
 from club.base.streams.publisher import home_channel, publish_after_commit
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import TableSubject
+from club.messages.notifications.subjects import NoticeSubject, row_at_table
 from club.people.members.models import Member
 from club.play.game_records.game_cache import CachedGame
 from club.play.game_records.models import BY_ONESELF
@@ -204,7 +204,8 @@ def replace_by_bot(table: Table, chair: Chair, how: TenureEnd, now: datetime) ->
     """
     assert chair.member_id is not None  # bots are not replaced
     log_event(table, EventType.DROPPED, now, chair)
-    subject = TableSubject(table.pk, f"r{chair.seat}")
+    key = f"t{table.pk}.r{chair.seat}"
+    subject = NoticeSubject(key, table.pk, table_id=table.pk)
     notices.tell(chair.member_id, "replaced", subject, now)
     hand_to_bot(table, chair, how, now)
     fall_asleep(table, table.chairs.all(), now)
@@ -232,7 +233,7 @@ def _create_request(
     )
     asked = SubstituteOffer.objects.filter(pk__in=[offer.pk for offer in offers])
     asked.update(asked_at=now)
-    about = TableSubject(table.pk, f"c{request.pk}")
+    about = row_at_table("c", request.pk, table.pk)
     notices.tell_all([(offer.member_id, about) for offer in offers], "bench", now)
     publish_after_commit(home_channel(offer.member_id) for offer in offers)
 

@@ -10,10 +10,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from club.base.ui.panels import remarks
 from club.play.game_records.queries import transcript
 from club.play.tables.models import Table
 from club.play.tables.presentation.names import PlayerNames
+from club.play.tables.presentation.panel_places import record_remarks
 from club.play.tables.presentation.seats import FormerPlayer, former_players
 from club.play.tables.projection import Occupant
 from games.core import Outcome, Seat, Viewer
@@ -126,5 +126,5 @@ def _place(outcome: Outcome, occupant: Occupant, labels: Sequence[str]) -> Place
 def transcript_of(table: Table) -> str:
     """The record as text, with remarks of extension apps. Raises `encryption.BrokenSeal`."""
     assert table.record is not None  # it has started
-    notes = "".join(f"# {remark}\n" for remark in remarks(table))
+    notes = "".join(f"# {remark}\n" for remark in record_remarks.collect(table))
     return str(transcript(table.record)) + notes

@@ -18,7 +18,7 @@ from club.play.tables.models import TenureEnd
 from club.play.tables.presentation.names import player_name
 from club.play.tables.projection import Occupant
 from games import registry
-from games.core import AnyGame, Seat, Viewer
+from games.core import AnyGame, Move, Seat, Viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,14 +170,20 @@ def board_templates(game: AnyGame) -> list[str]:
 
 
 def still_board(
-    game: AnyGame, viewer: Viewer, view: object, sitters: Sequence[SeatedPlayer]
+    game: AnyGame,
+    viewer: Viewer,
+    view: object,
+    sitters: Sequence[SeatedPlayer],
+    moves: Sequence[Move] = (),
 ) -> dict[str, object]:
-    """The variables of these templates, with nothing to choose. `view` is what the viewer knows."""
+    """Returns the variables of these templates, with nothing to choose. `view` is what the viewer
+    knows; the picture names what the moves would cost.
+    """
     return {
         "game": game,
         "viewer": viewer,
         "view": view,
-        "picture": game.picture(view, ()),
+        "picture": game.picture(view, moves),
         "narrowing": None,
         "sitters": sitters,
         "board_constants": game.board_constants,

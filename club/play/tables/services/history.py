@@ -20,7 +20,7 @@ from club.base.streams.publisher import (
 )
 from club.celery import call_on_commit
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import SeatQuestion
+from club.messages.notifications.subjects import NoticeSubject, seat_question
 from club.play.game_records.message_json import message_to_json
 from club.play.tables.models import (
     Chair,
@@ -124,9 +124,9 @@ def close_table(table: Table, status: Status, now: datetime) -> None:
         transaction.on_commit(send, robust=True)
 
 
-def question_of(chair: Chair) -> SeatQuestion:
+def question_of(chair: Chair) -> NoticeSubject:
     """The chair's current question, as a notice about it refers to it."""
-    return SeatQuestion(chair.table_id, chair.seat, chair.asked)
+    return seat_question(chair.table_id, chair.seat, chair.asked)
 
 
 def save_table(table: Table) -> None:

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from club.base.errors import ClubError, NotAllowed
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import TableSubject
+from club.messages.notifications.subjects import row_at_table
 from club.people.members.models import Member
 from club.people.moderation.contacts import expect_reachable, make_contact
 from club.people.moderation.contacts.rules import Contact
@@ -118,5 +118,5 @@ def _agree(mentor: Mentor, chair: Chair, by: Member, now: datetime) -> None:
     asked = chair.member_id if mentor.seat_agreed_at is None else mentor.table.host_id
     addressee = mentor.member_id if mentor.is_active else asked
     assert addressee is not None
-    about = TableSubject(mentor.table_id, f"m{mentor.pk}")
+    about = row_at_table("m", mentor.pk, mentor.table_id)
     notices.tell(addressee, "mentor", about, now, by)

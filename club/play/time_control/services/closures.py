@@ -19,6 +19,7 @@ from club.base.texts.short_texts import clean_line
 from club.base.time_zones.names import club_zone
 from club.celery import call_on_commit
 from club.messages.notifications import services as notices
+from club.messages.notifications.subjects import NoticeSubject
 from club.people.members.models import Member
 from club.play.tables.models import Status, Table
 from club.play.tables.services.permissions import expect_admin
@@ -84,19 +85,25 @@ def announce_closures(now: datetime) -> bool:
     for closure in Closure.objects.filter(ended_early | lasts, by_hand=True):
         if closure.until > now:
             is_closed = True
-            if closure.announced_until != closure.until:
-                _tell_everybody("club_closed", closure_key(closure), now)
-                recompute_clocks_at(Table.objects.filter(status=Status.LIVE))
-                _note_announced(closure)
+            _announce_end(closure, now)
         else:
-            _tell_everybody("club_open", f"c{closure.pk}", now)
+            about = NoticeSubject(f"c{closure.pk}", closure.pk)
+            _tell_everybody("club_open", about, now)
             _note_announced(closure)
     return is_closed
 
 
-def closure_key(closure: Closure) -> str:
-    """Returns the key of notices about the closure with its present end."""
-    return f"c{closure.pk}.{int(closure.until.timestamp())}"
+def _announce_end(closure: Closure, now: datetime) -> None:
+    if closure.announced_until != closure.until:
+        _tell_everybody("club_closed", _end_subject(closure), now)
+        recompute_clocks_at(Table.objects.filter(status=Status.LIVE))
+        _note_announced(closure)
+
+
+def _end_subject(closure: Closure) -> NoticeSubject:
+    """The closure with its present end, as the subject of a notice."""
+    until = int(closure.until.timestamp())
+    return NoticeSubject(f"c{closure.pk}.{until}", closure.pk, {"until": until})
 
 
 def _note_announced(closure: Closure) -> None:
@@ -104,7 +111,7 @@ def _note_announced(closure: Closure) -> None:
     unchanged.update(announced_until=closure.until)
 
 
-def _tell_everybody(kind: str, about: str, now: datetime) -> None:
+def _tell_everybody(kind: str, about: NoticeSubject, now: datetime) -> None:
     members = Member.objects.filter(is_active=True).order_by("pk")
     ids = members.values_list("pk", flat=True)
     notices.tell_all(((member, about) for member in ids), kind, now)

@@ -17,6 +17,7 @@ from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
 from club.base.time_zones.names import all_zones, zone_named
 from club.messages.notifications import services as notices
+from club.messages.notifications.subjects import NoticeSubject
 from club.people.members.models import LocalTimeSetting, Member
 from club.play.game_records.models import BY_ONESELF, Entry
 from club.play.tables.models import Status, Table
@@ -110,7 +111,9 @@ def take_automatic_holiday(member: Member, now: datetime) -> bool:
             written_at=now,
             by_itself=True,
         )
-        notices.tell(member.pk, "leave_taken", f"l{leave.pk}", now)
+        notices.tell(
+            member.pk, "leave_taken", NoticeSubject(f"l{leave.pk}", leave.pk), now
+        )
     return True
 
 

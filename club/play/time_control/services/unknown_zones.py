@@ -11,9 +11,10 @@ from django.db.models import QuerySet
 
 from club.base.time_zones.names import is_known_zone
 from club.messages.notifications import services as notices
+from club.messages.notifications.subjects import NoticeSubject
 from club.people.members.models import LocalTimeSetting, Member
 
-UNKNOWN_ZONE = "zone_unknown"  # the kind of notice; its key is the zone
+UNKNOWN_ZONE = "zone_unknown"  # the kind of notice
 
 
 def notify_unknown_zones(now: datetime) -> None:
@@ -26,20 +27,26 @@ def notify_unknown_zones(now: datetime) -> None:
         *pages.values_list("pk", "time_zone"),
         *clocks.values_list("member", "zone"),
     }
-    notices.tell_all(sorted(zones_by_member), UNKNOWN_ZONE, now)
+    told = [(member, _zone_subject(zone)) for member, zone in sorted(zones_by_member)]
+    notices.tell_all(told, UNKNOWN_ZONE, now)
 
 
 def may_tell_unknown_zone(member: Member, now: datetime) -> bool:
     """Whether a page is to tell the member now that the zone of their pages is unknown."""
     if is_known_zone(member.time_zone):
         return False
-    return notices.may_tell_on_page(member.pk, UNKNOWN_ZONE, member.time_zone, now)
+    about = _zone_subject(member.time_zone)
+    return notices.may_tell_on_page(member.pk, UNKNOWN_ZONE, about, now)
 
 
 def is_zone_in_use(member: Member, zone: str) -> bool:
     """Whether the member's pages or present clocks use the zone."""
     last = member.local_times.order_by("since").last()
     return zone in (member.time_zone, last.zone if last else member.time_zone)
+
+
+def _zone_subject(zone: str) -> NoticeSubject:
+    return NoticeSubject(zone, facts={"zone": zone})
 
 
 def _unknown(zones: QuerySet[Any, tuple[str]]) -> list[str]:

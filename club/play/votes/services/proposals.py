@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from club.base.errors import ClubError
 from club.messages.notifications import services as notices
-from club.messages.notifications.services import TableSubject
+from club.messages.notifications.subjects import row_at_table
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
@@ -245,7 +245,7 @@ def _notify_members(
     table: Table, proposal: Proposal, kind: str, now: datetime, by: Member | None = None
 ) -> None:
     """Sends a notice about the proposal to all members of the table but its author `by`."""
-    about = TableSubject(table.pk, f"p{proposal.pk}")
+    about = row_at_table("p", proposal.pk, table.pk)
     chairs = table.chairs.filter(member__isnull=False)
     others = chairs.exclude(member=by) if by else chairs
     ids = others.values_list("member_id", flat=True)

@@ -121,7 +121,7 @@ class Repeated:
         rows = Notice.objects.filter(kind__in=words)
         slots = dict(Event.objects.values_list("pk", "slot"))
         found = {
-            f"{slots[int(row.about.split('.')[0][1:])]} {words[row.kind]}"
+            f"{slots[row.subject_id or 0]} {words[row.kind]}"
             for row in rows
             if row.member_id != self.host.pk
         }

@@ -1,0 +1,53 @@
+"""What notices are about: the id of an object, further facts, and a key by which a member is told
+once. Kinds read the id and the facts, and never the key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from club.messages.notifications.models import LONGEST_ABOUT
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeSubject:
+    """What a notice is about."""
+
+    key: str  # canonical: the same for the same subject, another one for any other
+    object_id: int | None = None
+    facts: Mapping[str, str | int] = field(default_factory=dict)
+    table_id: int | None = None
+    # a question to a seat of the table, and its number
+    seat: int | None = None
+    asked: int | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.key) > LONGEST_ABOUT:
+            raise ValueError(
+                f"A key has {LONGEST_ABOUT} characters at most: {self.key!r}."
+            )
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """The columns of a notice that say what it is about."""
+        return {
+            "about": self.key,
+            "subject_id": self.object_id,
+            "facts": dict(self.facts),
+            "table_id": self.table_id,
+            "seat": self.seat,
+            "asked": self.asked,
+        }
+
+
+def seat_question(table_id: int, seat: int, asked: int) -> NoticeSubject:
+    """The question put to a seat of a table, by its number."""
+    key = f"t{table_id}.s{seat}.q{asked}"
+    return NoticeSubject(key, table_id, table_id=table_id, seat=seat, asked=asked)
+
+
+def row_at_table(letter: str, row_id: int, table_id: int) -> NoticeSubject:
+    """A row of a table, such as a vote. The letter stands for its model."""
+    return NoticeSubject(f"{letter}{row_id}", row_id, table_id=table_id)

@@ -1,0 +1,18 @@
+"""The app as Django knows it."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class SeatsConfig(AppConfig):
+    name = "club.play.seats"
+
+    def ready(self) -> None:
+        from club.messages.notifications.kinds import register_notice_kind
+        from club.people.moderation.reportable import reportable_kinds
+        from club.play.seats.notices import KINDS
+        from club.play.seats.reportable_names import TABLE_NAME
+
+        reportable_kinds.register(TABLE_NAME)
+        register_notice_kind(*KINDS)
