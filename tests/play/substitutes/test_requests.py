@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.db import transaction
 
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Notice
@@ -13,9 +12,8 @@ from club.play.seats import services as seating
 from club.play.substitutes import queries
 from club.play.substitutes import services as substitutes
 from club.play.substitutes.models import SubstituteRequest
-from club.play.substitutes.services.requests import replace_by_bot
 from club.play.tables.errors import ClubError, NotAllowed
-from club.play.tables.models import EventType, Status, Table, TenureEnd
+from club.play.tables.models import EventType, Status
 from tests.play.substitutes.benches import (
     asked_by,
     asking_for_one,
@@ -297,15 +295,3 @@ class TestNoShow:
         assert not SubstituteRequest.objects.exists()
         substitutes.call_off(sat.pk, alice, NOW + 2 * DAY)
         assert not sat.table.live
-
-
-def test_a_member_is_told_of_each_table_at_which_a_bot_takes_the_chair(
-    alice: Member, bob: Member
-) -> None:
-    for _ in range(2):
-        table = Table.objects.get(pk=sit_down("nim", [alice, bob]).pk)
-        chair = table.chairs.get(member=alice)
-        with transaction.atomic():
-            replace_by_bot(table, chair, TenureEnd.REPLACED, NOW)
-
-    assert Notice.objects.filter(member=alice, kind="replaced").count() == 2
