@@ -14,10 +14,10 @@ from club.community.events.models import (
     CHANGES_TOGETHER,
     AnswerChoice,
     Event,
-    EventTable,
 )
-from club.community.events.presentation import times_for_reader, when_in_words
+from club.community.events.presentation.words import times_for_reader, when_in_words
 from club.community.events.queries import answer_of
+from club.community.events.table_models import EventTable
 from club.messages.notifications.email_parts import EmailPart, Paragraph
 from club.messages.notifications.kinds import (
     BY_EMAIL,

@@ -9,7 +9,8 @@ from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
-from club.community.tournaments.models import Entrant, Pod
+from club.community.tournaments.models import Entrant
+from club.community.tournaments.round_models import Pod
 from club.messages.notifications.kinds import KindGroup, Text
 from club.messages.notifications.models import Notice
 from club.messages.notifications.row_kinds import Row, ShortNotice

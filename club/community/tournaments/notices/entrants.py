@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.community.tournaments.models import Entrant, EntrantStatus
+from club.community.tournaments.choices import EntrantStatus
+from club.community.tournaments.models import Entrant
 from club.community.tournaments.notices.base import (
     EntrantNotice,
     ReasonedNotice,
