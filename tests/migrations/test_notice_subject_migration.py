@@ -12,7 +12,7 @@ from tests.migrations.migrating import migrated, up_to_date
 from tests.support.sitting_down import NOW, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.whole]
-BEFORE = [("notices", "0009_notice_author")]
+BEFORE = [("notices", "0001_release_0_4")]
 
 
 @pytest.fixture(autouse=True)

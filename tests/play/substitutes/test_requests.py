@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.db import transaction
 
 from club.base.errors import ClubError, NotAllowed
 from club.messages.notifications.kinds import kind
@@ -297,15 +296,3 @@ class TestNoShow:
         assert not SubstituteRequest.objects.exists()
         substitutes.call_off(sat.pk, alice, NOW + 2 * DAY)
         assert not sat.table.live
-
-
-def test_a_member_is_told_of_each_table_at_which_a_bot_takes_the_chair(
-    alice: Member, bob: Member
-) -> None:
-    for _ in range(2):
-        table = Table.objects.get(pk=sit_down("nim", [alice, bob]).pk)
-        chair = table.chairs.get(member=alice)
-        with transaction.atomic():
-            replace_by_bot(table, chair, TenureEnd.REPLACED, NOW)
-
-    assert Notice.objects.filter(member=alice, kind="replaced").count() == 2

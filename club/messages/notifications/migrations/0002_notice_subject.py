@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("notices", "0009_notice_author"),
+        ("notices", "0001_release_0_4"),
     ]
 
     operations = [

@@ -68,5 +68,5 @@ def forward(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("notices", "0010_notice_subject")]
+    dependencies = [("notices", "0002_notice_subject")]
     operations = [migrations.RunPython(forward, migrations.RunPython.noop)]
