@@ -38,7 +38,7 @@ EXEMPT: Final[Mapping[str, str]] = {
     "club.community.events.services.making": CLUB,
     "club.community.events.services.notices": STEP,
     "club.community.events.services.repeating": CLUB,
-    "club.people.account_deletion": LESS,
+    "club.play.seats.services.leaving_the_club": LESS,
     "club.community.library.services.contesting": ANSWER,
     "club.community.library.services.leaving": LESS,
     "club.community.library.services.lending.return_copy": LESS,

@@ -18,6 +18,7 @@ from structlog.contextvars import get_contextvars
 from club.base.monitoring import health, services, worker_pulse
 from club.base.monitoring.beat import BEAT
 from club.base.monitoring.models import Pulse
+from club.base.monitoring.worker_pulse import bot_thought
 from club.base.processes.web_metrics import (
     PROCESS,
     REQUESTS_PROGRESS,
@@ -26,7 +27,6 @@ from club.base.processes.web_metrics import (
     SUBSCRIPTION_DOWN,
 )
 from club.people.members.models import Member
-from club.play.tables.signals import bot_thought
 from tests.support.admins import made_admin
 from tests.support.sitting_down import DAY, sit_down
 

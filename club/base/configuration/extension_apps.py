@@ -13,7 +13,7 @@ PANELS: dict[str, list[str]] = {  # club/base/ui/panels.py
     ],
     "home": [
         "club.site.administration.first_steps.first_steps_panel",
-        "club.people.guests.panels.at_home",
+        "club.play.guests.panels.at_home",
         "club.people.account_deletion.panels.home_panel",
         "club.site.home.presence_panel.confirmations_panel",
         "club.play.votes.panels.votes_to_give",
@@ -50,7 +50,7 @@ PANELS: dict[str, list[str]] = {  # club/base/ui/panels.py
         "club.play.imported_games.panels.at_table",
         "club.play.chat.panels.at_table",
         "club.play.notes.panels.at_table",
-        "club.people.guests.panels.at_table",
+        "club.play.guests.panels.at_table",
         "club.play.substitutes.panels.presence_panel",
         "club.play.substitutes.panels.substitute_panel",
         "club.community.ratings.stakes.panels.at_table",
@@ -164,7 +164,7 @@ NOTICE_KINDS = {
     ],
     gettext_noop("The club"): [
         "club.community.news.notice_kinds.KINDS",
-        "club.people.sign_up.notice_kinds.KINDS",
+        "club.site.administration.notice_kinds.KINDS",
         "club.messages.notifications.own_kinds.KINDS",
         "club.messages.webhooks.notice_kinds.KINDS",
     ],
@@ -180,12 +180,7 @@ NOTICE_WAITING = "club.site.home.digest.waiting_lines"
 # until when a member is not to be disturbed: club/messages/notifications/sending/decisions.py
 NOTICE_QUIET_HOURS = "club.play.time_control.calendars.quiet_until"
 # the board of an e-mail that asks for a move: club/play/moves/email_blocks.py
-NOTICE_BOARD = "club.messages.turns_by_email.board_words.board_in_words"
-# further entries of a member's calendar: club/messages/feeds/calendar.py
-CALENDAR_SOURCES = [
-    "club.community.events.calendars.feeds.entries_of_member",
-    "club.community.tournaments.calendar_entries.round_ends_of_member",
-]
+NOTICE_BOARD = "club.play.turns_by_email.board_words.board_in_words"
 # what the search finds: club/community/search/kinds.py
 SEARCH_KINDS = [
     "club.community.search.own_kinds.MEMBERS",
@@ -197,9 +192,9 @@ SEARCH_KINDS = [
     "club.community.tournaments.search_kind.TOURNAMENTS",
 ]
 # the questions of e-mails that stay here: club/messages/notifications/return_addresses.py
-NOTICE_QUESTIONS = "club.messages.turns_by_email.kept_emails.questions_of"
+NOTICE_QUESTIONS = "club.play.turns_by_email.kept_emails.questions_of"
 # where answers to e-mails go: club/messages/notifications/return_addresses.py
-NOTICE_RETURN_ADDRESSES = "club.messages.turns_by_email.reply_tokens.addresses_of_email"
+NOTICE_RETURN_ADDRESSES = "club.play.turns_by_email.reply_tokens.addresses_of_email"
 
 # what actions in the journal are called: club/base/audit_log/actions.py
 JOURNAL_ACTIONS = [

@@ -1,33 +1,33 @@
-"""Metrics in the text format of Prometheus: a few queries, and the counters of each web process."""
+"""Metrics in the text format of Prometheus: those that apps register, heartbeats, and the counters
+of each web process.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
+from typing import Final
 
-from django.db.models import Count, Sum
 from prometheus_client import CollectorRegistry, Metric, generate_latest
-from prometheus_client.core import (
-    CounterMetricFamily,
-    GaugeMetricFamily,
-    SummaryMetricFamily,
-)
+from prometheus_client.core import GaugeMetricFamily, SummaryMetricFamily
 from prometheus_client.registry import Collector
 
 from club.base.monitoring.models import Pulse
 from club.base.processes import web_metrics
-from club.messages.notifications.models import Delivery
-from club.play.game_records.models import Record
-from club.play.tables import queries
-from club.play.tables.models import Chair, Status, Table
 
-# after the deadline of a chair, without an escalation step
-OVERDUE = timedelta(minutes=3)
+MetricSource = Callable[[datetime], Iterable[Metric]]
+
+_SOURCES: Final[list[MetricSource]] = []
+
+
+def register_metrics(source: MetricSource) -> None:
+    """Adds metrics of an app, which the function reads. Call in `AppConfig.ready()`."""
+    _SOURCES.append(source)
 
 
 def metrics_text(now: datetime) -> str:
-    """The text of all metrics."""
+    """Returns the text of all metrics."""
     database = CollectorRegistry()
     database.register(DatabaseCollector(now))
     registries = (database, web_metrics.registry())
@@ -41,39 +41,9 @@ class DatabaseCollector(Collector):
     now: datetime
 
     def collect(self) -> Iterator[Metric]:
-        plies = Record.objects.aggregate(plies=Sum("length"))["plies"] or 0
-        yield CounterMetricFamily(
-            "kerho_plies", "Plies on record, chance included.", plies
-        )
-        yield from self._collect_tables()
-        owed = Delivery.objects.filter(post_at__lte=self.now).count()
-        yield GaugeMetricFamily(
-            "kerho_notices_owed", "Notices that are due and not sent.", owed
-        )
+        for read_metrics in _SOURCES:
+            yield from read_metrics(self.now)
         yield from self._collect_pulses()
-
-    def _collect_tables(self) -> Iterator[Metric]:
-        by_status = dict(
-            Table.objects.order_by().values_list("status").annotate(Count("pk"))
-        )
-        tables = GaugeMetricFamily(
-            "kerho_tables", "Tables by status.", labels=["status"]
-        )
-        for status in Status.values:
-            tables.add_metric([status], by_status.get(status, 0))
-        yield tables
-        suspended = queries.suspended_tables().count()
-        yield GaugeMetricFamily(
-            "kerho_tables_held", "Live tables that are suspended.", suspended
-        )
-        overdue = Chair.objects.filter(
-            due_at__lte=self.now - OVERDUE, table__status=Status.LIVE, table__marked=""
-        )
-        yield GaugeMetricFamily(
-            "kerho_chairs_overdue",
-            "Chairs past their deadline without an escalation step.",
-            overdue.count(),
-        )
 
     def _collect_pulses(self) -> Iterator[Metric]:
         silence = GaugeMetricFamily(

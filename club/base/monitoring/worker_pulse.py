@@ -11,11 +11,11 @@ from typing import Any
 from celery import states
 from celery.signals import before_task_publish, task_postrun, task_prerun, worker_init
 from django.db import DatabaseError
+from django.dispatch import Signal
 from django.utils import timezone
 from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
 from club.base.monitoring import services
-from club.play.tables.signals import bot_thought
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +26,7 @@ WRITE_INTERVAL = 10.0  # seconds between two heartbeats of a busy worker
 SWEEP_TASK = "club.site.periodic.tasks.sweep"
 # prefix of tasks whose first argument is the id of a table
 TABLE_TASKS = "club.site.periodic.tasks."
+bot_thought = Signal()  # seconds: how long a bot computed one decision
 HEADER = "kerho_request"  # of a message: the id of the request that called the task
 
 _durations: dict[str, list[float]] = {WORKER: [], BOTS: []}  # seconds, not yet written

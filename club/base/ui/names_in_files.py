@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.conf import settings
+from django.contrib.auth.models import AbstractUser
 from django.utils.module_loading import import_string
 
 from club.base.ui.panels import Panel
-from club.people.members.models import Member
 
 MOST_SHOWN = 5  # the next ones come up when these are answered
 
@@ -26,7 +26,7 @@ class NameQuestion:
     address: str  # takes `played`: "yes" or "no"
 
 
-def names_in_files_panel(member: Member, _now: datetime) -> Panel | None:
+def names_in_files_panel(member: AbstractUser, _now: datetime) -> Panel | None:
     """The files that name the member, and the question whether they are meant."""
     questions = tuple(
         question

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from club.community.events.models import Event
-from club.people.guests.queries import is_guest_of_page
+from club.play.guests.queries import is_guest_of_page
 
 
 @dataclass(frozen=True, slots=True)

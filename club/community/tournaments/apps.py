@@ -11,15 +11,18 @@ class TournamentsConfig(AppConfig):
     name = "club.community.tournaments"
 
     def ready(self) -> None:
+        from club.community.tournaments.calendar_entries import round_ends_of_member
         from club.community.tournaments.files.import_kinds import (
             EntrantsImport,
             TournamentImport,
         )
+        from club.messages.feeds.calendar import register_calendar_source
         from club.people.file_imports.kinds import register_import_kind
         from club.play.tables.signals import closed
 
         register_import_kind(EntrantsImport())
         register_import_kind(TournamentImport())
+        register_calendar_source(round_ends_of_member)
         closed.connect(_enter_result, dispatch_uid="tournaments")
 
 

@@ -1,8 +1,8 @@
-"""The news of a member's tables as Atom (RFC 4287), as each of their seats learned it."""
+"""News for a member as Atom (RFC 4287), made of what apps register."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from heapq import nlargest
@@ -15,25 +15,32 @@ from django.utils.html import escape
 from django.utils.translation import gettext as _
 
 from club.base.club_settings.queries import current_settings
-from club.messages.feeds import queries
 from club.messages.feeds.calendar import own_host
 from club.messages.feeds.models import FeedKey
-from club.play.game_records.known_lines import Line
-from club.play.tables.models import Table
-from club.play.tables.presentation.log_lines import PlayerNames, player_names_of
-from club.play.tables.projection import TableProjection, project_tables, render_or_skip
+from club.people.members.models import Member
 
 MOST_ENTRIES: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
 class FeedEntry:
-    """The news that a seat learned from one ply."""
+    """News that a member learned at one moment."""
 
-    id: str
+    id: str  # never changes
     at: datetime
-    table: Table
+    title: str
+    page: str  # its path
     text: str
+
+
+NewsSource = Callable[[Member], Iterable[FeedEntry]]
+
+_SOURCES: Final[list[NewsSource]] = []
+
+
+def register_news_source(source: NewsSource) -> None:
+    """Adds news of an app to the feed of each member. Call in `AppConfig.ready()`."""
+    _SOURCES.append(source)
 
 
 class ClubAtomFeed(Atom1Feed):
@@ -60,7 +67,7 @@ class ClubAtomFeed(Atom1Feed):
 
 
 def news_feed(key: FeedKey, path: str) -> bytes:
-    """Returns the latest entries of all tables, the newest first. `path` is that of the feed."""
+    """Returns the latest entries of all apps, the newest first. `path` is that of the feed."""
     feed = ClubAtomFeed(
         _("{club}: news of your tables").format(club=current_settings().name),
         page=reverse("home"),
@@ -68,43 +75,14 @@ def news_feed(key: FeedKey, path: str) -> bytes:
         name=f"news-{key.member_id}",
         made_at=key.made_at,
     )
-    for entry in _latest_entries(key):
+    entries = [entry for read_news in _SOURCES for entry in read_news(key.member)]
+    for entry in nlargest(MOST_ENTRIES, entries, key=lambda entry: entry.at):
         feed.add_item(
-            title=f"{entry.table.game_name}: {entry.table.name}",
-            link=settings.PUBLIC_URL + entry.table.get_absolute_url(),
+            title=entry.title,
+            link=settings.PUBLIC_URL + entry.page,
             description=escape(entry.text),
             unique_id=entry.id,
             pubdate=entry.at,
             updateddate=entry.at,
         )
     return feed.writeString("utf-8").encode()
-
-
-def _latest_entries(key: FeedKey) -> list[FeedEntry]:
-    tables = queries.tables_with_news(key.member)
-    entries = [
-        entry
-        for projection in project_tables(tables, key.member)
-        for entry in render_or_skip(projection, _entries_of)
-    ]
-    return nlargest(MOST_ENTRIES, entries, key=lambda entry: entry.at)
-
-
-def _entries_of(projection: TableProjection) -> list[FeedEntry]:
-    if projection.read is None:
-        return []
-    names = player_names_of(projection.game, projection.occupants)
-    return list(_entries(projection, names))
-
-
-def _entries(projection: TableProjection, names: PlayerNames) -> Iterator[FeedEntry]:
-    """Numbered by what this seat learned: the number tells nothing of what others did."""
-    for line in projection.lines[-MOST_ENTRIES:]:
-        text = " ".join(map(names.plain, line.news))
-        if text:
-            yield FeedEntry(_id_of(projection, line), line.at, projection.table, text)
-
-
-def _id_of(projection: TableProjection, line: Line) -> str:
-    table, seat = projection.table.pk, projection.viewer
-    return f"tag:{own_host()},2026:table-{table}.seat-{seat}.{line.number}"

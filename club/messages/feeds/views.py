@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from club.base.ui.web import SeeOther, member_of
 from club.messages.feeds import queries, services
-from club.messages.feeds.calendar import deadlines_calendar
+from club.messages.feeds.calendar import member_calendar
 from club.messages.feeds.models import FeedKey
 from club.messages.feeds.news import news_feed
 from club.messages.feeds.responses import ATOM, CALENDAR, feed_response
@@ -26,7 +26,7 @@ from club.people.members.login.recent_login import recent_login_required
 @login_not_required
 def deadlines(request: HttpRequest, token: str) -> HttpResponseBase:
     """The member's deadlines as a calendar."""
-    body = deadlines_calendar(
+    body = member_calendar(
         get_object_or_404(queries.working_keys(token)), timezone.now()
     )
     return feed_response(request, body, CALENDAR)

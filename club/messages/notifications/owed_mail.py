@@ -59,8 +59,12 @@ def owe(messages: Sequence[EmailMessage], now: datetime) -> int:
     return len(messages)
 
 
-def forget_in_mail(addresses: Collection[str], replace: Callable[[Any], Any]) -> None:
-    """Deletes mail to a member who left, and replaces the name in the mail that others are owed."""
+def forget_in_mail(
+    addresses: Collection[str], replace: Callable[[Any], Any], **_signal: Any
+) -> None:
+    """Receives `name_replaced`. Deletes mail to a member who left, and replaces the name in the
+    mail that others are owed.
+    """
     for model in (OwedMail, Letter):
         for address in addresses:
             model._base_manager.filter(to__iexact=address).delete()

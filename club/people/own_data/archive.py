@@ -1,16 +1,15 @@
-"""Makes the zip: README, account, rows by subject, pictures, games."""
+"""Makes the zip: README, account, rows by subject, pictures, and parts that apps register."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from io import BytesIO
 from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from club.people.members.models import Member
-from club.people.own_data.game_export import game_as_text, table_ids
 from club.people.own_data.row_export import Relation, account, relations
 from club.people.profiles.models import Profile
 
@@ -23,8 +22,18 @@ pictures/      your picture
 
 Not here: what others have written or chosen, and decisions about others.
 """
-Part = tuple[str, bytes]
+Part = tuple[str, bytes]  # the name of a file and its content
+PartMaker = Callable[[], list[Part]]
 Progress = Callable[[int], object]
+
+_SOURCES: Final[list[Callable[[Member], Iterable[PartMaker]]]] = []
+
+
+def register_own_data(source: Callable[[Member], Iterable[PartMaker]]) -> None:
+    """Adds files of an app to the zip: a function for each step of the progress, which makes some
+    of them. Call in `AppConfig.ready()`.
+    """
+    _SOURCES.append(source)
 
 
 def make_archive(member: Member, tell_percent: Progress) -> bytes:
@@ -39,15 +48,15 @@ def make_archive(member: Member, tell_percent: Progress) -> bytes:
     return buffer.getvalue()
 
 
-def _makers(member: Member) -> Iterator[Callable[[], list[Part]]]:
+def _makers(member: Member) -> Iterator[PartMaker]:
     """Functions, each of which makes a part."""
     yield lambda: [("README.txt", README.encode())]
     yield lambda: [("account.json", _json(account(member)))]
     for relation in relations():
         yield partial(_rows, relation, member)
     yield lambda: _picture(member)
-    for table_id in table_ids(member):
-        yield partial(_game, member, table_id)
+    for source in _SOURCES:
+        yield from source(member)
 
 
 def _rows(relation: Relation, member: Member) -> list[Part]:
@@ -61,11 +70,6 @@ def _picture(member: Member) -> list[Part]:
     if profile is None or profile.picture is None:
         return []
     return [("pictures/profile.webp", bytes(profile.picture.content))]
-
-
-def _game(member: Member, table_id: int) -> list[Part]:
-    name, text = game_as_text(member, table_id)
-    return [(name, text.encode())]
 
 
 def _json(value: Any) -> bytes:

@@ -16,14 +16,13 @@ from club.base.errors import ClubError
 from club.base.roles.models import RoleKind
 from club.base.roles.permissions import expect_power, role_of
 from club.base.roles.powers import Power
-from club.base.roles.queries import organisers_and_admins
 from club.base.roles.services import make_member, note_giver
 from club.base.texts.short_texts import clean_line
-from club.messages.notifications.services import tell_all
 from club.people.members.models import Member
 from club.people.members.security_log import email_member
 from club.people.sign_up.models import LONGEST_SENTENCE, JoinRequest
 from club.people.sign_up.queries import waiting_newcomers
+from club.people.sign_up.signals import join_requests_wait
 
 REMINDER_AFTER: Final = timedelta(days=14)
 
@@ -40,7 +39,9 @@ def ask_to_join(member: Member, sentence: str, now: datetime) -> JoinRequest:
         request = JoinRequest.objects.create(
             member=member, name=member.username, sentence=text, asked_at=now
         )
-        _tell_organisers("newcomer", [request], now)
+        join_requests_wait.send(
+            sender=JoinRequest, requests=[request], is_reminder=False, now=now
+        )
     return request
 
 
@@ -90,17 +91,12 @@ def remind_organisers(now: datetime) -> int:
         requests = list(
             late.filter(reminded_at=None, asked_at__lte=now - REMINDER_AFTER)
         )
-        _tell_organisers("newcomer_waits", requests, now)
+        join_requests_wait.send(
+            sender=JoinRequest, requests=requests, is_reminder=True, now=now
+        )
         keys = [request.pk for request in requests]
         JoinRequest.objects.filter(pk__in=keys).update(reminded_at=now)
     return len(requests)
-
-
-def _tell_organisers(kind: str, requests: list[JoinRequest], now: datetime) -> None:
-    told = organisers_and_admins()
-    tell_all(
-        [(member, request.key) for request in requests for member in told], kind, now
-    )
 
 
 def _lock_waiting(request_id: int, by: Member) -> tuple[JoinRequest, Member]:

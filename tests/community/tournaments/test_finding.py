@@ -14,6 +14,7 @@ from club.community.tournaments.calendar_entries import round_ends_of_member
 from club.community.tournaments.models import Entrant, Leg, Pod, Tournament
 from club.community.tournaments.panels import OwnTournament, home_panel
 from club.community.tournaments.services import challenges, making, real_tables, stages
+from club.messages.feeds.models import FeedKey
 from club.people.members.models import Member
 from tests.community.tournaments.fields import (
     end_game,
@@ -30,7 +31,9 @@ pytestmark = pytest.mark.django_db
 
 
 def calendar_of(member: Member) -> str:
-    entries = [entry.to_ical().decode() for entry in round_ends_of_member(member, NOW)]
+    entries = [
+        entry.to_ical().decode() for entry in round_ends_of_member(FeedKey(member=member), NOW)
+    ]
     return "".join(entries).replace("\r\n ", "")
 
 

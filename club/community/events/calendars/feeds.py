@@ -21,7 +21,7 @@ from club.community.events.models import AnswerChoice, Event, EventAnswer
 from club.community.events.presentation import event_terms_in_words
 from club.community.events.wall_times import is_repeated
 from club.messages.feeds.calendar import own_host
-from club.people.members.models import Member
+from club.messages.feeds.models import FeedKey
 
 REFRESH: Final = timedelta(hours=1)
 CONTROL: Final = regex.compile(r"[\p{Cc}--[\n\t]]", regex.V1)
@@ -44,9 +44,9 @@ def club_calendar(events: Sequence[Event], with_secrets: bool) -> bytes:
     return bytes(calendar.to_ical())
 
 
-def entries_of_member(member: Member, now: datetime) -> Iterator[Component]:
+def entries_of_member(key: FeedKey, now: datetime) -> Iterator[Component]:
     """The zones and the events to which the member said yes, with a place, or maybe."""
-    answers = queries.calendar_answers(member, now)
+    answers = queries.calendar_answers(key.member, now)
     yield from _zones([answer.event for answer in answers])
     for answer in answers:
         yield entry(answer.event, True, answer)

@@ -18,8 +18,8 @@ from club.base.ui.web import SeeOther
 from club.community.events.pages.views import event_numbered, page_with
 from club.community.events.presentation import times_of
 from club.community.events.services import handing_over, inviting
-from club.people.guests.queries import passes_of_page
 from club.people.members.queries import member_named
+from club.play.guests.queries import passes_of_page
 
 
 def guests_page(

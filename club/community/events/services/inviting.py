@@ -8,9 +8,9 @@ from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.community.events.services.answers import leave_all_events
 from club.community.events.services.locking import expect_not_begun, locked_event
-from club.people.guests.models import GuestPass
-from club.people.guests.services import invite_guest_to_page, revoke_page_pass
 from club.people.members.models import Member
+from club.play.guests.models import GuestPass
+from club.play.guests.services import invite_guest_to_page, revoke_page_pass
 
 
 def invite_to_event(event_id: int, by: Member, name: str, now: datetime) -> GuestPass:

@@ -16,15 +16,17 @@ from django.db import models, transaction
 
 from club.base.errors import ClubError
 from club.base.roles.services import expect_other_admin
-from club.messages.notifications.owed_mail import forget_in_mail
 from club.people.account_deletion.models import Departure
 from club.people.account_deletion.services.names_in_texts import (
     NameReplacement,
     empty_texts,
     replace_name,
 )
-from club.people.account_deletion.services.tables_left import leave_all_tables
-from club.people.account_deletion.signals import member_left
+from club.people.account_deletion.signals import (
+    member_leaving,
+    member_left,
+    name_replaced,
+)
 from club.people.members.models import Member
 from club.people.members.services import free_name, lock_account
 
@@ -52,7 +54,7 @@ def _remove(departure: Departure, now: datetime) -> None:
     with transaction.atomic():
         expect_other_admin(member)
         lock_account(member)
-    leave_all_tables(member, now)
+    member_leaving.send(sender=Member, member=member, now=now)
     new_name = free_name("former-member", member.pk)
     replacement = NameReplacement(member, new_name)
     with transaction.atomic():
@@ -64,7 +66,11 @@ def _remove(departure: Departure, now: datetime) -> None:
             empties_texts=departure.empties_texts,
             now=now,
         )
-        forget_in_mail(_addresses_of(member), replacement.replace)
+        name_replaced.send(
+            sender=Member,
+            addresses=_addresses_of(member),
+            replace=replacement.replace,
+        )
         delete_data(member)
         _make_anonymous(member.pk, new_name)
 

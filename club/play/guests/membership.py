@@ -1,0 +1,127 @@
+"""A guest becomes a member: the account stays, with its seat, its games and its history. Whom an
+admin has made a member chooses an address and a password in the same way.
+
+The way in is that of all newcomers: open, by asking an organiser, or by an invitation link. Where
+the club can verify addresses, the guest is a member when the address is confirmed; so the answer
+does not tell whether a member has the address already.
+"""  # roles 4.3
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum, auto
+from typing import Any
+
+from allauth.account import app_settings
+from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from club.base.club_settings.models import SignUp
+from club.base.club_settings.queries import read_settings
+from club.base.errors import ClubError
+from club.base.roles.services import make_member
+from club.base.texts.short_texts import clean_line
+from club.people.members.models import Member
+from club.people.members.queries import has_address
+from club.people.sign_up.join_requests import ask_to_join
+from club.people.sign_up.links import use_link
+from club.people.sign_up.models import LONGEST_SENTENCE
+from club.play.guests.models import GuestPass
+from club.play.guests.queries import is_still_guest, wants_link, wants_sentence
+
+
+@dataclass(frozen=True, slots=True)
+class MembershipWish:
+    """What a guest writes who wants to be a member."""
+
+    email: str
+    password: str
+    sentence: str = ""  # about themselves, where an organiser decides
+    link: str = ""  # an invitation link, or its token
+
+
+class MembershipAnswer(Enum):
+    """What comes of it."""
+
+    JOINED = auto()
+    ASKED = auto()  # an organiser has to answer
+    CHECK_EMAIL = auto()  # the address has to be confirmed
+
+
+def ask_for_membership(
+    guest: Member, wish: MembershipWish, request: HttpRequest, now: datetime
+) -> MembershipAnswer:
+    """Notes the wish, with address and password, and lets the guest in where nothing else has to
+    happen. Raises ClubError for a wrong sentence or link, and for those who have asked already.
+    """
+    is_verified = (
+        app_settings.EMAIL_VERIFICATION
+        == app_settings.EmailVerificationMethod.MANDATORY
+    )
+    if has_address(wish.email) and wish.email.lower() != guest.email.lower():
+        make_password(wish.password)  # it takes as long
+        get_adapter().send_account_already_exists_mail(wish.email)
+        return MembershipAnswer.CHECK_EMAIL
+    with transaction.atomic():
+        found = _lock_pass(guest)
+        _note(found, wish, now)
+        get_adapter().set_password(guest, wish.password)
+        Member.objects.filter(pk=guest.pk).update(email=wish.email)
+        EmailAddress.objects.filter(user=guest).delete()
+        address = EmailAddress.objects.create(
+            user=guest, email=wish.email.lower(), primary=True
+        )
+        if is_verified:
+            address.send_confirmation(request)
+            return MembershipAnswer.CHECK_EMAIL
+        return _let_in(found, now)
+
+
+def on_address_confirmed(email_address: EmailAddress, **_facts: Any) -> None:
+    """A receiver of allauth's signal."""
+    with transaction.atomic():
+        rows = GuestPass.objects.select_for_update(of=("self",))
+        found = rows.filter(member=email_address.user, joining_at__isnull=False).first()
+        if found is not None:
+            _let_in(found, timezone.now())
+
+
+def _lock_pass(guest: Member) -> GuestPass:
+    rows = GuestPass.objects.select_for_update(of=("self",)).select_related("member")
+    found = rows.filter(member=guest).first()
+    if found is None or (is_still_guest(guest) and found.revoked_at is not None):
+        raise ClubError("no_pass", "Ask the host of your table for another link.")
+    confirmed = EmailAddress.objects.filter(user=guest, verified=True)
+    if found.joining_at is not None and (confirmed.exists() or _has_asked(guest)):
+        raise ClubError("asked", "You have asked already. You get an e-mail.")
+    return found
+
+
+def _has_asked(guest: Member) -> bool:
+    return hasattr(guest, "join_request")
+
+
+def _note(found: GuestPass, wish: MembershipWish, now: datetime) -> None:
+    """Raises ClubError for what the club wants to know and the wish does not say."""
+    if wants_sentence(found.member):
+        found.sentence = clean_line(wish.sentence, "bad_sentence", LONGEST_SENTENCE)
+    elif wants_link(found.member):
+        use_link(wish.link.strip().rstrip("/").rsplit("/", 1)[-1], found.member, now)
+        found.is_admitted = True
+    found.joining_at = now
+    found.save(update_fields=["sentence", "is_admitted", "joining_at"])
+
+
+def _let_in(found: GuestPass, now: datetime) -> MembershipAnswer:
+    is_member = not is_still_guest(found.member)
+    if is_member or found.is_admitted or read_settings().sign_up == SignUp.OPEN:
+        make_member(found.member, None, now)
+        return MembershipAnswer.JOINED
+    if not _has_asked(found.member):
+        ask_to_join(found.member, found.sentence, now)
+    return MembershipAnswer.ASKED

@@ -1,0 +1,15 @@
+"""The app as Django knows it: a member who leaves the club leaves their tables."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class SeatsConfig(AppConfig):
+    name = "club.play.seats"
+
+    def ready(self) -> None:
+        from club.people.account_deletion.signals import member_leaving
+        from club.play.seats.services.leaving_the_club import leave_all_tables
+
+        member_leaving.connect(leave_all_tables, dispatch_uid="seats")

@@ -1,0 +1,160 @@
+"""Answers to members' e-mails: the effects of the e-mail, the news that follow, and the open
+question with its deadline. `answer_emails.py` sends them.
+"""  # notices 3.3
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+
+from club.base.errors import ClubError
+from club.base.time_zones.names import zone_named
+from club.base.ui.refusals import refusal_in_words
+from club.messages.notifications.email_parts import (
+    Block,
+    Listing,
+    Paragraph,
+)
+from club.people.members.models import Member
+from club.play.game_records.models import By
+from club.play.moves.email_blocks import deadline, listed_moves, question_blocks
+from club.play.moves.services.playing import PLAYED_ALREADY, STOOD_IN
+from club.play.tables.presentation.log_lines import player_names_of
+from club.play.tables.presentation.move_words import move_in_words
+from club.play.tables.projection import TableProjection
+from club.play.turns_by_email.board_words import board_in_words
+from club.play.turns_by_email.models import ReplyToken
+from club.play.turns_by_email.reading.grammar import read_lines
+from club.play.turns_by_email.reply_actions import Done, do_lines, project_reply
+from club.play.turns_by_email.reply_help import possible_moves
+
+WHO_ANSWERED: Mapping[str, str] = {
+    By.MEMBER: PLAYED_ALREADY,
+    By.LADDER: STOOD_IN,
+    By.ORDER: "Your standing order has answered this already.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MailAnswer:
+    """An answer to a member."""
+
+    blocks: tuple[Block, ...]
+    page: str = ""  # path of the table's page
+    asked: int = 0  # number of the question that is open now
+    moves: tuple[str, ...] = ()  # that are listed with numbers
+
+
+def take_reply(
+    reply: ReplyToken, text: str, now: datetime, *, again: bool = False
+) -> MailAnswer:
+    """Does what the text asks for and returns the answer. `again`: a first attempt broke off, so
+    nothing is done any more, and the answer says how the table stands.
+    """
+    with timezone.override(zone_named(reply.member.time_zone)):
+        try:
+            before = len(project_reply(reply).lines)
+            lines = [] if again else read_lines(text)
+            done = do_lines(reply, lines, now)
+        except ClubError as refused:
+            return refused_answer(reply, refused)
+        if again:
+            done.results.append(_("Your e-mail was interrupted; please look here."))
+        return _answer(reply, done, before)
+
+
+def refused_answer(reply: ReplyToken, refused: ClubError) -> MailAnswer:
+    """The answer to an e-mail in which nothing was done: the reason, and the table's page."""
+    return MailAnswer(
+        (Paragraph(refusal_in_words(refused)),), reply.table.get_absolute_url()
+    )
+
+
+def _answer(reply: ReplyToken, done: Done, before: int) -> MailAnswer:
+    now_seen = project_reply(reply)
+    own = now_seen.own
+    moves = tuple(map(str, listed_moves(now_seen)))
+    blocks = tuple(_blocks(now_seen, reply.member, done, before))
+    if done.wants_help:
+        possible = possible_moves(now_seen)
+        moves = possible.numbered or moves
+    page = now_seen.table.get_absolute_url()
+    return MailAnswer(blocks, page, own.asked if own else 0, moves)
+
+
+def _blocks(
+    seen: TableProjection, member: Member, done: Done, before: int
+) -> Iterator[Block]:
+    if done.results:
+        yield Listing(_("What you wrote:"), tuple(done.results))
+    if done.left_out:
+        yield Listing(_("Left out:"), tuple(done.left_out))
+    if not done.results and not done.left_out:
+        yield Paragraph(_("There was no line in your e-mail above the quoted one."))
+    if done.stale:
+        yield from _who_answered(seen)
+    yield from _news(seen, before)
+    yield from _laid_out(seen)
+    if done.wants_board:
+        yield board_in_words(seen, member)
+    yield from _asked_now(seen, done)
+
+
+def _who_answered(seen: TableProjection) -> Iterator[Block]:
+    """The player of the seat's last move, if the question of the e-mail is no longer open."""
+    own = [line.by for line in seen.lines if line.seat == seen.viewer]
+    if own and own[-1] in WHO_ANSWERED:
+        yield Paragraph(gettext(WHO_ANSWERED[own[-1]]))
+
+
+def _news(seen: TableProjection, before: int) -> Iterator[Block]:
+    """The news for the seat since the e-mail was read."""
+    names = player_names_of(seen.game, seen.occupants)
+    sentences = [
+        names.plain(news) for line in seen.lines[before:] for news in line.news
+    ]
+    if sentences:
+        yield Listing(_("What happened:"), tuple(dict.fromkeys(sentences)))
+
+
+def _laid_out(seen: TableProjection) -> Iterator[Block]:
+    """What would be played, and the word that plays it."""  # notices 3.1
+    laid = seen.decision.laid.kept if seen.decision else ()
+    if laid:
+        names = player_names_of(seen.game, seen.occupants)
+        sentences = tuple(move_in_words(move, names) for move in laid)
+        yield Listing(_("Laid out, not yet played:"), sentences)
+        yield Paragraph(
+            _("Send back the word “play” to play this, or “undo”, or “reset”.")
+        )
+
+
+def _asked_now(seen: TableProjection, done: Done) -> Iterator[Block]:
+    if seen.decision is None or not (seen.own and seen.own.being_asked):
+        yield Paragraph(_nothing_asked(seen))
+        return
+    question = list(question_blocks(seen))
+    yield from question[:1] if done.wants_help else question
+    if done.wants_help:
+        yield from possible_moves(seen).blocks
+    if seen.own.due_at is not None:
+        yield deadline(seen.table, seen.own.due_at, last=False)
+    yield Paragraph(
+        _(
+            "Write a move or its number on each line, then “play” on a line of its own; or “?” or"
+            " “show”."
+        )
+    )
+
+
+def _nothing_asked(seen: TableProjection) -> str:
+    if seen.is_suspended:
+        return _("Play is suspended at this table.")
+    if seen.prompt is None:
+        return _("There is no question to you here just now.")
+    return player_names_of(seen.game, seen.occupants).plain(seen.prompt)

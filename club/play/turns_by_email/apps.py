@@ -1,0 +1,8 @@
+"""The app of turns by e-mail."""
+
+from django.apps import AppConfig
+
+
+class MailTurnsConfig(AppConfig):
+    name = "club.play.turns_by_email"
+    label = "mail_turns"  # the name of its tables and migrations
