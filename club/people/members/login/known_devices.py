@@ -15,7 +15,7 @@ MAX_AGE = 180 * 24 * 3600  # seconds since the last log-in
 MAX_MEMBERS = 5  # that one device remembers
 WRONG_CODES = "login_failed"  # in `ACCOUNT_RATE_LIMITS`
 # must not change: browsers have cookies
-signer = TimestampSigner(salt="club.people.members.devices")
+signer = TimestampSigner(salt="club.members.devices")  # of cookies; never changes
 
 
 def remember_device(
