@@ -17,7 +17,7 @@ class EventsConfig(AppConfig):
             give_up_hosting,
             leave_all_events,
         )
-        from club.messages.feeds.calendar import register_calendar_source
+        from club.messages.feeds.documents import register_calendar_source
         from club.people.account_deletion.signals import member_left
         from club.people.moderation.sanctions import member_locked_out
 

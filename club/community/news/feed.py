@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 
 from club.base.club_settings.queries import current_settings
 from club.community.news.queries import shown_items
-from club.messages.feeds.calendar import own_host
-from club.messages.feeds.news import ClubAtomFeed
+from club.messages.feeds.documents import ClubAtomFeed, own_host
 from club.people.members.models import Member
 
 MOST_ENTRIES: Final = 30

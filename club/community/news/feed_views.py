@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 from club.base.ui.web import expect_found
 from club.community.news.feed import club_news_feed
 from club.community.news.queries import do_visitors_read
-from club.messages.feeds.queries import working_keys
-from club.messages.feeds.responses import ATOM, feed_response
+from club.messages.feeds.documents import ATOM, feed_response
+from club.messages.feeds.services import working_keys
 
 FOR_ALL = "public, max-age=300"
 

@@ -20,7 +20,7 @@ from club.community.news.queries import (
     shown_items,
 )
 from club.community.news.reportable_news import KIND
-from club.messages.feeds.queries import feed_key_of
+from club.messages.feeds.services import feed_key_of
 from club.people.members.models import Member
 
 ONE_PAGE: Final = 10

@@ -16,7 +16,7 @@ class TournamentsConfig(AppConfig):
             EntrantsImport,
             TournamentImport,
         )
-        from club.messages.feeds.calendar import register_calendar_source
+        from club.messages.feeds.documents import register_calendar_source
         from club.people.file_imports.kinds import register_import_kind
         from club.play.tables.signals import closed
 

@@ -12,7 +12,7 @@ from icalendar import Component, Event
 
 from club.community.tournaments import queries
 from club.community.tournaments.models import Leg
-from club.messages.feeds.calendar import own_host
+from club.messages.feeds.documents import own_host
 from club.messages.feeds.models import FeedKey
 
 LENGTH: Final = timedelta(minutes=30)

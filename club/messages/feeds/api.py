@@ -9,7 +9,7 @@ from rest_framework import serializers as s
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from club.messages.feeds import queries, services
+from club.messages.feeds import services
 from club.messages.feeds.views import addresses_of
 from club.people.members.api_key_rows import KeyScope
 from club.site.api.actions import ActionSchema
@@ -60,7 +60,7 @@ class FeedViewSet(ViewSet):
         return self.feeds()
 
     def feeds(self) -> Mapping[str, Any]:
-        key = queries.feed_key_of(self.member)
+        key = services.feed_key_of(self.member)
         hidden = key is not None and key.hidden_questions
         none = {"deadlines": "", "news": ""}
         return {**none, **addresses_of(key), "hidden_questions": hidden}

@@ -14,11 +14,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from club.base.ui.web import SeeOther, member_of
-from club.messages.feeds import queries, services
-from club.messages.feeds.calendar import member_calendar
+from club.messages.feeds import services
+from club.messages.feeds.documents import (
+    ATOM,
+    CALENDAR,
+    feed_response,
+    member_calendar,
+    news_feed,
+)
 from club.messages.feeds.models import FeedKey
-from club.messages.feeds.news import news_feed
-from club.messages.feeds.responses import ATOM, CALENDAR, feed_response
 from club.people.members.login.recent_login import recent_login_required
 
 
@@ -27,7 +31,7 @@ from club.people.members.login.recent_login import recent_login_required
 def deadlines(request: HttpRequest, token: str) -> HttpResponseBase:
     """The member's deadlines as a calendar."""
     body = member_calendar(
-        get_object_or_404(queries.working_keys(token)), timezone.now()
+        get_object_or_404(services.working_keys(token)), timezone.now()
     )
     return feed_response(request, body, CALENDAR)
 
@@ -36,14 +40,14 @@ def deadlines(request: HttpRequest, token: str) -> HttpResponseBase:
 @login_not_required
 def news(request: HttpRequest, token: str) -> HttpResponseBase:
     """The news of the member's tables as Atom."""
-    body = news_feed(get_object_or_404(queries.working_keys(token)), request.path)
+    body = news_feed(get_object_or_404(services.working_keys(token)), request.path)
     return feed_response(request, body, ATOM)
 
 
 @require_safe
 def own_feeds(request: HttpRequest) -> HttpResponse:
     """The addresses of one's feeds."""
-    key = queries.feed_key_of(member_of(request))
+    key = services.feed_key_of(member_of(request))
     facts = {"key": key, "addresses": addresses_of(key)}
     return render(request, "feeds/feeds.jinja", facts)
 

@@ -20,7 +20,7 @@ from club.base.club_settings.queries import current_settings
 from club.base.errors import ClubError
 from club.base.ui.refusals import refusal_in_words, shows_refusals, status_of
 from club.base.ui.web import SeeOther, member_of
-from club.messages.push import queries, services
+from club.messages.push import services
 from club.messages.push.messages import public_push_key
 from club.people.members.login.recent_login import recent_login_required
 
@@ -33,7 +33,7 @@ def browsers_page(
 ) -> HttpResponse:
     """The browsers, and a button that adds this one, with what was refused."""
     context = {
-        "browsers": list(queries.browsers_of(member_of(request))),
+        "browsers": list(services.browsers_of(member_of(request))),
         "public_key": public_push_key(),
         "problem": refusal_in_words(refused),
     }
@@ -62,7 +62,7 @@ def add_browser(request: HttpRequest) -> HttpResponse:
 def remove_browser(request: HttpRequest, pk: int) -> HttpResponse:
     """Removes a browser."""
     member = member_of(request)
-    browser = get_object_or_404(queries.browsers_of(member), pk=pk)
+    browser = get_object_or_404(services.browsers_of(member), pk=pk)
     services.remove_browser(member, browser.pk)
     messages.success(request, _("Push is off for that browser."))
     return SeeOther(reverse("push:browsers"))

@@ -10,8 +10,10 @@ class TableExportsConfig(AppConfig):
 
     def ready(self) -> None:
         from club.base.monitoring.metrics import register_metrics
-        from club.messages.feeds.calendar import register_calendar_source
-        from club.messages.feeds.news import register_news_source
+        from club.messages.feeds.documents import (
+            register_calendar_source,
+            register_news_source,
+        )
         from club.people.own_data.archive import register_own_data
         from club.play.table_exports import feed_entries
         from club.play.table_exports.game_export import games_of_member

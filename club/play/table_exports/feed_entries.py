@@ -13,9 +13,8 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 from icalendar import Event
 
-from club.messages.feeds.calendar import own_host
+from club.messages.feeds.documents import MOST_ENTRIES, FeedEntry, own_host
 from club.messages.feeds.models import FeedKey
-from club.messages.feeds.news import MOST_ENTRIES, FeedEntry
 from club.people.members.models import Member
 from club.play.game_records.known_lines import Line
 from club.play.tables import queries

@@ -8,10 +8,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
+from club.base.club_settings.sender import sender
 from club.base.errors import ClubError
 from club.base.time_zones.names import zone_named
 from club.base.ui.refusals import refusal_in_words
@@ -19,7 +23,9 @@ from club.messages.notifications.email_parts import (
     Block,
     Listing,
     Paragraph,
+    block_as_text,
 )
+from club.messages.notifications.return_addresses import answer_line
 from club.people.members.models import Member
 from club.play.game_records.models import By
 from club.play.moves.email_blocks import deadline, listed_moves, question_blocks
@@ -28,16 +34,22 @@ from club.play.tables.presentation.log_lines import player_names_of
 from club.play.tables.presentation.move_words import move_in_words
 from club.play.tables.projection import TableProjection
 from club.play.turns_by_email.board_words import board_in_words
+from club.play.turns_by_email.grammar import read_lines
 from club.play.turns_by_email.models import ReplyToken
-from club.play.turns_by_email.reading.grammar import read_lines
-from club.play.turns_by_email.reply_actions import Done, do_lines, project_reply
-from club.play.turns_by_email.reply_help import possible_moves
+from club.play.turns_by_email.reply_actions import (
+    Done,
+    do_lines,
+    possible_moves,
+    project_reply,
+)
+from club.play.turns_by_email.reply_tokens import bounce_address, issue_token
 
 WHO_ANSWERED: Mapping[str, str] = {
     By.MEMBER: PLAYED_ALREADY,
     By.LADDER: STOOD_IN,
     By.ORDER: "Your standing order has answered this already.",
 }
+REPLY_PREFIX = "Re: "
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,3 +170,58 @@ def _nothing_asked(seen: TableProjection) -> str:
     if seen.prompt is None:
         return _("There is no question to you here just now.")
     return player_names_of(seen.game, seen.occupants).plain(seen.prompt)
+
+
+def send_answer(
+    reply: ReplyToken, answer: MailAnswer, now: datetime, replies_to: str = ""
+) -> None:
+    """Owes the answer to the member's own address, with a new address to answer to. `replies_to` is
+    the Message-ID of the e-mail that is answered.
+    """
+    member = reply.member
+    subject = reply.subject.removeprefix(REPLY_PREFIX)
+    address = issue_token(
+        member,
+        reply.table_id,
+        answer.asked or reply.asked,
+        answer.moves,
+        subject,
+        now,
+    )
+    text, html = _parts(REPLY_PREFIX + subject, member.username, answer)
+    message = EmailMultiAlternatives(
+        REPLY_PREFIX + subject,
+        text,
+        bounce_address(member.pk),
+        [member.email],
+        reply_to=[address],
+        headers=_headers(replies_to),
+    )
+    message.attach_alternative(html, "text/html")
+    message.send()
+
+
+def _headers(replies_to: str) -> dict[str, str]:
+    headers = {"Auto-Submitted": "auto-replied"}
+    if settings.DEFAULT_FROM_EMAIL:
+        headers["From"] = sender()
+    if replies_to:
+        headers |= {"In-Reply-To": replies_to, "References": replies_to}
+    return headers
+
+
+def _parts(subject: str, name: str, answer: MailAnswer) -> tuple[str, str]:
+    """The text and the HTML."""
+    mark, greeting = answer_line(), _("Hello {name},").format(name=name)
+    address = settings.PUBLIC_URL + answer.page if answer.page else ""
+    lines = [mark, greeting, *map(block_as_text, answer.blocks), address]
+    context = {
+        "subject": subject,
+        "language": settings.LANGUAGE_CODE,
+        "mark": mark,
+        "greeting": greeting,
+        "blocks": answer.blocks,
+        "address": address,
+    }
+    html = render_to_string("emails/_answer.html.jinja", context)
+    return "\n\n".join(filter(None, lines)) + "\n", html

@@ -12,7 +12,7 @@ from club.messages.notifications.email_parts import Listing
 from club.people.members.models import Member
 from club.play.table_page.page import build_page
 from club.play.tables.projection import TableProjection
-from club.play.turns_by_email.reading.html_text import BLOCKS
+from club.play.turns_by_email.message_text import BLOCKS
 
 MOST_LINES_OF_BOARD = 120
 # elements that lead elsewhere, and elements that are not shown

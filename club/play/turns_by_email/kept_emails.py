@@ -8,15 +8,14 @@ from datetime import datetime
 from club.base.errors import ClubError
 from club.messages.notifications.models import Letter
 from club.people.members.models import Member
-from club.play.turns_by_email.addresses import (
+from club.play.turns_by_email.answers import send_answer, take_reply
+from club.play.turns_by_email.models import ReplyToken
+from club.play.turns_by_email.reply_tokens import (
+    find_token,
     own_addresses,
     reply_token_digest,
     token_in,
 )
-from club.play.turns_by_email.answer_emails import send_answer
-from club.play.turns_by_email.answers import take_reply
-from club.play.turns_by_email.models import ReplyToken
-from club.play.turns_by_email.reply_tokens import find_token
 
 MOST_QUESTIONS = 50  # in one e-mail
 

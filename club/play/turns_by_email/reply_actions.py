@@ -4,7 +4,7 @@ laid out on the same draft, and `play` plays it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -13,21 +13,25 @@ from django.utils.translation import ngettext
 
 from club.base.errors import ClubError
 from club.base.ui.refusals import refusal_in_words
+from club.messages.notifications.email_parts import Block, Listing, Paragraph
 from club.play.moves import services as play
 from club.play.tables import queries
+from club.play.tables.drafts import Decision
 from club.play.tables.errors import StaleTurn
 from club.play.tables.presentation.log_lines import PlayerNames, player_names_of
 from club.play.tables.projection import TableProjection, project_table
-from club.play.turns_by_email.models import ReplyToken
-from club.play.turns_by_email.reading.grammar import (
+from club.play.turns_by_email.grammar import (
     LONGEST_LINE,
     MOST_LINES,
     LineKind,
     ReplyLine,
 )
+from club.play.turns_by_email.models import ReplyToken
 from club.play.turns_by_email.reply_tokens import spend_tokens
 from games.core import AnyGame, IllegalMove
 
+MOST_NUMBERED = 99  # a line of two digits is a number
+MOST_EXAMPLES = 3  # of one kind of move
 NO_SUCH_NUMBER = (
     "There is no move {number} in the list of the e-mail that you answered."
 )
@@ -40,6 +44,54 @@ NOT_READ = {
     LineKind.TOO_MANY: ("An answer has at most {most} lines.", MOST_LINES),
 }
 MOST_LEFT_OUT = 20  # lines that the reply shows
+
+
+@dataclass(frozen=True, slots=True)
+class PossibleMoves:
+    """The moves that may be chosen next."""
+
+    blocks: tuple[Block, ...]
+    numbered: tuple[str, ...] = ()  # notations
+
+
+def possible_moves(seen: TableProjection) -> PossibleMoves:
+    """The moves that the seat may lay out next."""
+    decision = seen.decision
+    if decision is None:
+        return PossibleMoves((Paragraph(_("You can play nothing here just now.")),))
+    if decision.laid.closed:
+        closed = _(
+            "The result of the last move is not known yet: play it, or take it back."
+        )
+        return PossibleMoves((Paragraph(closed),))
+    notations = tuple(map(str, decision.legal))
+    if len(notations) > MOST_NUMBERED:
+        return PossibleMoves((_kinds_listing(decision),))
+    written = tuple(_written_kinds(decision))
+    blocks: list[Block] = []
+    if notations:
+        blocks.append(Listing(_("You can play:"), notations, numbered=True))
+    if written:
+        blocks.append(Listing(_("You can write, too:"), written))
+    return PossibleMoves(tuple(blocks), notations)
+
+
+def _kinds_listing(decision: Decision) -> Listing:
+    """The notation of each kind of move, with examples."""
+    examples: dict[str, list[str]] = {}
+    for move in decision.legal:
+        examples.setdefault(type(move).NOTATION, []).append(str(move))
+    lines = [
+        _("%(notation)s, for example: %(examples)s")
+        % {"notation": notation, "examples": "; ".join(texts[:MOST_EXAMPLES])}
+        for notation, texts in examples.items()
+    ]
+    return Listing(_("You can write:"), (*lines, *_written_kinds(decision)))
+
+
+def _written_kinds(decision: Decision) -> Iterator[str]:
+    """Kinds of move that are too many to list."""
+    return (family.kind.NOTATION for family in decision.families)
 
 
 class NoCommand(Exception):

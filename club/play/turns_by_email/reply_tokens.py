@@ -1,29 +1,109 @@
-"""Makes and finds reply tokens."""  # notices 3.4
+"""Reply tokens, and the addresses of this site to which mail comes: `turn+TOKEN@` for answers,
+`bounce+TOKEN@` for reports. Local parts are in small letters, as mail servers may change capitals.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import base64
+import re
+import secrets
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
+from hashlib import sha256
 
+from django.conf import settings
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare, salted_hmac
 
+from club.messages.notifications.channels.email_message import mail_host
 from club.messages.notifications.email_parts import EmailPart, Listing
 from club.messages.notifications.kinds import DueNotice
 from club.messages.notifications.return_addresses import ReturnAddresses
 from club.people.members.models import Member
 from club.play.moves.emails import WHILE_ASKED
-from club.play.turns_by_email.addresses import (
-    answer_address,
-    are_mail_turns_on,
-    bounce_address,
-    new_token,
-    reply_token_digest,
-    token_in,
-)
 from club.play.turns_by_email.models import ReplyToken
 
+OWN_ADDRESS = re.compile(r"\b(turn|bounce)\+([a-z0-9-]{8,60})@([a-z0-9.-]+)", re.I)
+KEEPS_EMAILS = "club.messages.notifications.email_backend.DatabaseEmailBackend"
+SALT = "club.mail_turns.bounce"  # of addresses in e-mails that were sent; never changes
+TOKEN_BYTES = 16
+SIGNATURE_BYTES = 10
+MOST_RECIPIENTS = 5  # addresses of this site in one e-mail
 VALID_FOR = timedelta(days=30)
 LONGEST_SUBJECT = 200  # characters
+
+
+def are_mail_turns_on() -> bool:
+    """Whether members can answer e-mails. It takes a mail server that verifies senders, or that
+    e-mails stay on this site.
+    """  # notices 3.5, notices 3.8
+    return bool(settings.MAIL_AUTH_ID) or settings.MAIL_SERVER == KEEPS_EMAILS
+
+
+def new_token() -> str:
+    """26 characters of 128 random bits."""
+    return _in_small_letters(secrets.token_bytes(TOKEN_BYTES))
+
+
+def reply_token_digest(token: str) -> str:
+    """The stored digest of a token."""
+    return sha256(token.encode()).hexdigest()
+
+
+def answer_address(token: str) -> str:
+    """The address to which the member answers."""
+    return f"turn+{token}@{mail_host()}"
+
+
+def bounce_address(member_id: int) -> str:
+    """The address to which mail servers report that an e-mail did not reach the member."""
+    return f"bounce+{member_id}-{_signature(member_id)}@{mail_host()}"
+
+
+def token_in(address: str) -> str:
+    """The token of an address for answers; empty: it is none."""
+    kind, token = _parts(address)
+    return token if kind == "turn" else ""
+
+
+def bounced_member(address: str) -> int | None:
+    """The member of an address for reports; None: it is none of ours."""
+    kind, token = _parts(address)
+    number, _dash, signature = token.partition("-")
+    if kind != "bounce" or not number.isdecimal() or len(number) > 18:
+        return None
+    member_id = int(number)
+    if constant_time_compare(signature, _signature(member_id)):
+        return member_id
+    return None
+
+
+def own_addresses(texts: Iterable[str], most: int = MOST_RECIPIENTS) -> list[str]:
+    """The addresses of this site in headers, in an envelope or in a text, each once."""
+    host = mail_host().lower()
+    addresses = [
+        hit[0].lower()
+        for text in texts
+        for hit in OWN_ADDRESS.finditer(text)
+        if hit[3].lower() == host
+    ]
+    return list(dict.fromkeys(addresses))[:most]
+
+
+def _parts(address: str) -> tuple[str, str]:
+    parts = OWN_ADDRESS.fullmatch(address.lower())
+    if parts:
+        return (parts[1], parts[2])
+    return ("", "")
+
+
+def _signature(member_id: int) -> str:
+    mac = salted_hmac(SALT, str(member_id), algorithm="sha256").digest()
+    return _in_small_letters(mac[:SIGNATURE_BYTES])
+
+
+def _in_small_letters(random: bytes) -> str:
+    return base64.b32encode(random).decode().rstrip("=").lower()
 
 
 def addresses_of_email(member: Member, due: Sequence[DueNotice]) -> ReturnAddresses:

@@ -8,8 +8,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from club.messages.notifications.outbox import LONGEST_POST, post_each
-from club.play.turns_by_email.processing import RECEIVED_MAIL
-from club.play.turns_by_email.services import delete_old_mail
+from club.play.turns_by_email.services import RECEIVED_MAIL, delete_old_mail
 
 
 @shared_task

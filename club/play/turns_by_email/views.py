@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import hmac
+from collections.abc import Mapping
+from datetime import datetime
+from hashlib import sha256
+
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
@@ -19,7 +25,38 @@ from club.base.ui.web import SeeOther, expect_found, member_of
 from club.messages.notifications.queries import letters_of
 from club.play.turns_by_email import services
 from club.play.turns_by_email.kept_emails import answer_kept_email
-from club.play.turns_by_email.webhook_verification import is_signed
+
+PREFIX = "whsec_"
+LONGEST_DIFFERENCE = 300  # seconds between its time and ours
+
+
+def is_signed(
+    secret: str, headers: Mapping[str, str], body: bytes, now: datetime
+) -> bool:
+    """Whether one of the request's signatures is made with the secret, and is recent."""
+    message_id = headers.get("webhook-id", "")
+    sent_at = headers.get("webhook-timestamp", "")
+    if not message_id or not _is_recent(sent_at, now):
+        return False
+    content = f"{message_id}.{sent_at}.".encode() + body
+    expected = base64.b64encode(
+        hmac.new(_key(secret), content, sha256).digest()
+    ).decode()
+    signatures = headers.get("webhook-signature", "").split()
+    return any(
+        hmac.compare_digest(signature.encode(), f"v1,{expected}".encode())
+        for signature in signatures
+    )
+
+
+def _key(secret: str) -> bytes:
+    return base64.b64decode(secret.removeprefix(PREFIX), validate=True)
+
+
+def _is_recent(sent_at: str, now: datetime) -> bool:
+    if not (sent_at.isascii() and sent_at.isdigit() and len(sent_at) < 12):
+        return False
+    return abs(now.timestamp() - int(sent_at)) <= LONGEST_DIFFERENCE
 
 
 @csrf_exempt

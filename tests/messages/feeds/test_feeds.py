@@ -158,13 +158,13 @@ def test_words_are_escaped(nim: Sat, key: FeedKey) -> None:
 
 
 def test_a_feed_has_fifty_entries_at_most(nim: Sat, key: FeedKey, alice: Member) -> None:
-    from club.messages.feeds import news
+    from club.messages.feeds import documents
     from club.play.table_exports import feed_entries
 
     nim.play(0, "take 1 from a")
     nim.play(1, "take 1 from a")
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(news, "MOST_ENTRIES", 1)
+        patched.setattr(documents, "MOST_ENTRIES", 1)
         patched.setattr(feed_entries, "MOST_ENTRIES", 1)
         (entry,) = feedparser.parse(fetch(key, "news.atom").content).entries
     assert entry.id.endswith(".2")

@@ -17,9 +17,8 @@ from club.play.moves.email_blocks import listed_moves
 from club.play.tables import queries
 from club.play.tables.projection import project_table
 from club.play.turns_by_email.models import ReceivedMail
-from club.play.turns_by_email.processing import RECEIVED_MAIL
 from club.play.turns_by_email.reply_tokens import issue_token
-from club.play.turns_by_email.services import receive_mail
+from club.play.turns_by_email.services import RECEIVED_MAIL, receive_mail
 from tests.support.sitting_down import Sat
 
 SERVER = "mx.club.example"

@@ -8,8 +8,8 @@ import pytest
 
 from club.messages.notifications.models import Bounce, EmailSettings
 from club.people.members.models import Member
-from club.play.turns_by_email.addresses import bounce_address
 from club.play.turns_by_email.models import ReceivedMail
+from club.play.turns_by_email.reply_tokens import bounce_address
 from tests.play.turns_by_email.mailing import deliver, result
 
 

@@ -23,7 +23,7 @@ from club.play.turns_by_email import lmtp_server, views
 from club.play.turns_by_email.lmtp_server import lmtp_controller
 from club.play.turns_by_email.management.commands import receive
 from club.play.turns_by_email.models import ReceivedMail
-from club.play.turns_by_email.webhook_verification import is_signed
+from club.play.turns_by_email.views import is_signed
 from tests.fire.running_clubs import free_port
 from tests.play.turns_by_email.mailing import (
     Letter,

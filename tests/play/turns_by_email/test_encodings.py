@@ -13,12 +13,10 @@ from django.utils import timezone
 
 from club.base.encryption import unseal
 from club.people.members.models import Member
-from club.play.turns_by_email import processing
-from club.play.turns_by_email.addresses import bounce_address
+from club.play.turns_by_email import senders, services
+from club.play.turns_by_email.message_text import html_as_text, written_text
 from club.play.turns_by_email.models import ReceivedMail
-from club.play.turns_by_email.reading import limits
-from club.play.turns_by_email.reading.html_text import html_as_text
-from club.play.turns_by_email.reading.message_text import written_text
+from club.play.turns_by_email.reply_tokens import bounce_address
 from club.play.turns_by_email.services import MOST_BYTES
 from tests.play.turns_by_email.mailing import answered, deliver, letter_about, result
 from tests.support.sitting_down import DAY, Sat, sit_down
@@ -158,8 +156,8 @@ def test_reading_that_takes_too_long_is_refused_and_not_tried_again(
         while True:
             pass
 
-    monkeypatch.setattr(limits, "LONGEST_READING", timedelta(milliseconds=50))
-    monkeypatch.setattr(processing, "written_text", read_for_ever)
+    monkeypatch.setattr(senders, "LONGEST_READING", timedelta(milliseconds=50))
+    monkeypatch.setattr(services, "written_text", read_for_ever)
 
     assert "cannot be read" in answered(letter_about(table, alice).mail("play"))
     assert result() == "answered" and ReceivedMail.objects.get().attempts == 1

@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from pytest_django import Settings
 
 from club.messages.notifications import return_addresses
-from club.play.turns_by_email.reading.grammar import MOST_TEXT, read_lines
+from club.play.turns_by_email.grammar import MOST_TEXT, read_lines
 from tests.play.turns_by_email.mailing import FORMS
 
 HERE = Path(__file__).parent

@@ -9,10 +9,9 @@ from django.core import mail
 from django.utils import timezone
 
 from club.people.members.models import Member
-from club.play.turns_by_email import processing
+from club.play.turns_by_email import services
 from club.play.turns_by_email.models import MailResult, ReceivedMail
-from club.play.turns_by_email.processing import RECEIVED_MAIL
-from club.play.turns_by_email.services import receive_mail
+from club.play.turns_by_email.services import RECEIVED_MAIL, receive_mail
 from tests.play.turns_by_email.mailing import Letter, letter_about, read_received
 from tests.support.racing import at_once
 from tests.support.sitting_down import DAY, Sat, sit_down
@@ -97,7 +96,7 @@ def test_a_worker_that_ends_in_between_plays_nothing_twice(
         raise RuntimeError("the worker ends here")
 
     with monkeypatch.context() as broken:
-        broken.setattr(processing, "send_answer", ends)
+        broken.setattr(services, "send_answer", ends)
         assert read(row_id) is False
     assert len(table.plies()) == 1 and mail.outbox == []
     later = timezone.now() + DAY
@@ -113,7 +112,7 @@ def test_control_without_the_claim_a_mail_is_answered_twice(
         store(letter, "take 1 from a", Subject=text, Message_ID="<same@club.example>")
         for text in ("a", "b")
     ]
-    monkeypatch.setattr(processing, "_is_new", lambda *_: True)
+    monkeypatch.setattr(services, "_is_new", lambda *_: True)
     for one in rows:
         read(one)
     assert len(mail.outbox) == 2

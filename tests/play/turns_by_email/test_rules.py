@@ -16,8 +16,8 @@ from club.people.members.models import Member
 from club.play.moves import services as play
 from club.play.tables import queries
 from club.play.time_control import services as timecontrol
-from club.play.turns_by_email.addresses import new_token, reply_token_digest, token_in
 from club.play.turns_by_email.models import ReceivedMail, ReplyToken
+from club.play.turns_by_email.reply_tokens import new_token, reply_token_digest, token_in
 from club.play.turns_by_email.services import receive_mail
 from tests.play.turns_by_email.mailing import (
     answered,

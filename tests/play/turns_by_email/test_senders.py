@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from club.people.members.models import Member
 from club.play.turns_by_email.models import ReceivedMail, ReplyToken
-from club.play.turns_by_email.reading.senders import is_from
+from club.play.turns_by_email.senders import is_from
 from club.play.turns_by_email.services import receive_mail
 from tests.play.turns_by_email.mailing import (
     SERVER,

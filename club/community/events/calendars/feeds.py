@@ -20,7 +20,7 @@ from club.community.events.calendars.zone_parts import zone_component
 from club.community.events.models import AnswerChoice, Event, EventAnswer
 from club.community.events.presentation import event_terms_in_words
 from club.community.events.wall_times import is_repeated
-from club.messages.feeds.calendar import own_host
+from club.messages.feeds.documents import own_host
 from club.messages.feeds.models import FeedKey
 
 REFRESH: Final = timedelta(hours=1)

@@ -1,25 +1,68 @@
-"""News for a member as Atom (RFC 4287), made of what apps register."""
+"""The two feeds of a member, which are made of what apps register: a calendar (iCalendar, RFC 5545)
+and news (Atom, RFC 4287).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from hashlib import sha256
 from heapq import nlargest
 from typing import Final
+from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.urls import reverse
+from django.utils.cache import get_conditional_response
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.html import escape
+from django.utils.http import quote_etag
 from django.utils.translation import gettext as _
+from icalendar import Calendar, Component, vDuration
 
 from club.base.club_settings.queries import current_settings
-from club.messages.feeds.calendar import own_host
 from club.messages.feeds.models import FeedKey
 from club.people.members.models import Member
 
+REFRESH: Final = timedelta(hours=1)
+CalendarSource = Callable[[FeedKey, datetime], Iterable[Component]]
+
+_CALENDAR_SOURCES: Final[list[CalendarSource]] = []
 MOST_ENTRIES: Final = 50
+_NEWS_SOURCES: Final[list[NewsSource]] = []
+ATOM: Final = "application/atom+xml; charset=utf-8"
+CALENDAR: Final = "text/calendar; charset=utf-8"
+PRIVATE: Final = "private, no-store"
+
+
+def register_calendar_source(source: CalendarSource) -> None:
+    """Adds entries of an app to the calendar of each member. Call in `AppConfig.ready()`."""
+    _CALENDAR_SOURCES.append(source)
+
+
+def member_calendar(key: FeedKey, now: datetime) -> bytes:
+    """Returns the calendar of the member whose key it is."""
+    calendar = Calendar()
+    calendar.add("PRODID", "-//Kerho//Deadlines//EN")
+    calendar.add("VERSION", "2.0")
+    calendar.add(
+        "X-WR-CALNAME", _("{club}: your calendar").format(club=current_settings().name)
+    )
+    calendar.add(
+        "REFRESH-INTERVAL", vDuration(REFRESH), parameters={"VALUE": "DURATION"}
+    )
+    for entries in _CALENDAR_SOURCES:
+        for component in entries(key, now):
+            calendar.add_component(component)
+    return bytes(calendar.to_ical())
+
+
+def own_host() -> str:
+    """Returns the name of this site, for ids that no other site has."""
+    return urlsplit(settings.PUBLIC_URL).hostname or "localhost"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +78,10 @@ class FeedEntry:
 
 NewsSource = Callable[[Member], Iterable[FeedEntry]]
 
-_SOURCES: Final[list[NewsSource]] = []
-
 
 def register_news_source(source: NewsSource) -> None:
     """Adds news of an app to the feed of each member. Call in `AppConfig.ready()`."""
-    _SOURCES.append(source)
+    _NEWS_SOURCES.append(source)
 
 
 class ClubAtomFeed(Atom1Feed):
@@ -75,7 +116,7 @@ def news_feed(key: FeedKey, path: str) -> bytes:
         name=f"news-{key.member_id}",
         made_at=key.made_at,
     )
-    entries = [entry for read_news in _SOURCES for entry in read_news(key.member)]
+    entries = [entry for read_news in _NEWS_SOURCES for entry in read_news(key.member)]
     for entry in nlargest(MOST_ENTRIES, entries, key=lambda entry: entry.at):
         feed.add_item(
             title=entry.title,
@@ -86,3 +127,16 @@ def news_feed(key: FeedKey, path: str) -> bytes:
             updateddate=entry.at,
         )
     return feed.writeString("utf-8").encode()
+
+
+def feed_response(
+    request: HttpRequest, body: bytes, kind: str, cache_control: str = PRIVATE
+) -> HttpResponseBase:
+    """The body with its ETag, or 304 for a program that has it."""
+    etag = quote_etag(sha256(body).hexdigest()[:32])
+    response = HttpResponse(body, content_type=kind)
+    response["ETag"] = etag
+    found = get_conditional_response(request, etag=etag, response=response) or response
+    found["Cache-Control"] = cache_control
+    found["X-Robots-Tag"] = "noindex"  # its address may be a secret
+    return found
