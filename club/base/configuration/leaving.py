@@ -71,7 +71,7 @@ LEAVING_EMPTIES: dict[str, str] = {
     "sign_up.JoinRequest.sentence": "member",
 }
 # columns in which the name may stand afterwards, by the sentence of the page that says so: see
-# club/people/account_deletion/what_stays.py. Texts of other members stay in the columns above, too.
+# club/people/account_deletion/views.py. Texts of other members stay in the columns above, too.
 LEAVING_STAYS: dict[str, list[str]] = {
     "boxes": [
         "library.GameCopy.former_owner",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -15,9 +18,26 @@ from django.views.decorators.http import require_http_methods, require_POST
 from club.base.ui.refusals import refusals_on
 from club.base.ui.web import SeeOther, member_of
 from club.people.account_deletion import services
-from club.people.account_deletion.queries import departure_of
-from club.people.account_deletion.what_stays import WHAT_STAYS
+from club.people.account_deletion.services import departure_of
 from club.people.members.login.recent_login import recent_login_required
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
+WHAT_STAYS: Final[Mapping[str, StrPromise]] = {
+    "boxes": gettext_lazy(
+        "Your name beside a box that you have borrowed, or that somebody has borrowed from "
+        "you, until it is back."
+    ),
+    "others": gettext_lazy(
+        "What others have written about you: chat lines, notes, reports, remarks, names of guests, "
+        "news and the texts of the club."
+    ),
+    "files": gettext_lazy(
+        "Files that others have made: what they import into the club, or have taken out of it. The "
+        "club deletes its copies of them after days or weeks."
+    ),
+}
 
 
 class LeavingForm(forms.Form):

@@ -28,8 +28,8 @@ from club.base.ui.web import SeeOther, or_404
 from club.people.members.models import Member
 from club.people.moderation import queries, services
 from club.people.moderation.forms import AnswerForm, ObjectionAnswerForm
-from club.people.moderation.judges import answers_of, may_answer_objection
 from club.people.moderation.models import Case
+from club.people.moderation.queries import answers_of, may_answer_objection
 from club.people.moderation.words import answer_in_words, kind_in_words
 
 ONE_PAGE: Final = 20  # cases

@@ -12,8 +12,7 @@ from club.base.roles.powers import Power
 from club.base.ui.panels import MastheadLink, Panel
 from club.people.members.models import Member
 from club.people.moderation import queries
-from club.people.moderation.blocks import blocked_by
-from club.people.moderation.mutes import muted_members
+from club.people.moderation.relations import blocked_by, muted_members
 
 
 def member_panel(shown: Member, viewer: Member, _now: datetime) -> Panel | None:

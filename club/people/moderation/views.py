@@ -30,10 +30,8 @@ from club.base.ui.web import SeeOther, expect_found, member_of, missing_as_404, 
 from club.people.members.models import Member
 from club.people.members.queries import members_named
 from club.people.moderation import queries, services
-from club.people.moderation.blocks import block, unblock
 from club.people.moderation.emails import answer_path, case_of_token
 from club.people.moderation.forms import ObjectionForm
-from club.people.moderation.judges import has_judge
 from club.people.moderation.models import (
     MAX_WORDS,
     Case,
@@ -42,7 +40,8 @@ from club.people.moderation.models import (
     MemberMute,
     ReportReason,
 )
-from club.people.moderation.mutes import mute, unmute
+from club.people.moderation.queries import has_judge
+from club.people.moderation.relations import block, mute, unblock, unmute
 from club.people.moderation.reportable import (
     NotReportable,
     ReportedThing,

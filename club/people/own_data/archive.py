@@ -1,18 +1,30 @@
-"""Makes the zip: README, account, rows by subject, pictures, and parts that apps register."""
+"""Makes the zip: README, account, rows by subject as plain values, pictures, and parts that apps
+register.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
 from functools import partial
 from io import BytesIO
 from typing import Any, Final
+from uuid import UUID
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from django.apps import apps
+from django.conf import settings
+from django.db.models import Model
+
 from club.people.members.models import Member
-from club.people.own_data.row_export import Relation, account, relations
 from club.people.profiles.models import Profile
 
+ACCOUNT = (
+    "username email date_joined last_login time_zone theme letters confirm_turns auto_leave "
+    "most_games"
+)
 README: Final = """What the club keeps about you.
 
 account.json   your account; the password is stored only as a hash, and is not here
@@ -25,8 +37,50 @@ Not here: what others have written or chosen, and decisions about others.
 Part = tuple[str, bytes]  # the name of a file and its content
 PartMaker = Callable[[], list[Part]]
 Progress = Callable[[int], object]
-
 _SOURCES: Final[list[Callable[[Member], Iterable[PartMaker]]]] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """A foreign key to a member."""
+
+    model: type[Model]
+    field: str
+    columns: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        return f"{self.model._meta.label}.{self.field}"
+
+    def rows(self, member: Member) -> list[dict[str, Any]]:
+        """The member's rows, the oldest first."""
+        only = settings.OWN_DATA_ONLY.get(self.name, {})
+        rows = self.model._base_manager.filter(**{self.field: member.pk}, **only)
+        return [
+            {name: column_as_json(value) for name, value in row.items()}
+            for row in rows.order_by("pk").values(*self.columns)
+        ]
+
+
+def relations() -> Iterator[Relation]:
+    """All that are given, by name."""
+    for name, columns in sorted(settings.OWN_DATA.items()):
+        label, _, field = name.rpartition(".")
+        yield Relation(apps.get_model(label), field, tuple(columns.split()))
+
+
+def account(member: Member) -> dict[str, Any]:
+    """The member's own row, without what logs them in."""
+    return {name: column_as_json(getattr(member, name)) for name in ACCOUNT.split()}
+
+
+def column_as_json(value: Any) -> Any:
+    """The value as JSON has it; lists and dicts are already."""
+    if isinstance(value, datetime | date | time):
+        return value.isoformat()
+    if isinstance(value, timedelta | UUID):
+        return str(value)
+    return value
 
 
 def register_own_data(source: Callable[[Member], Iterable[PartMaker]]) -> None:

@@ -14,7 +14,7 @@ from club.base.ui.web import SeeOther, member_of, wants_fragments
 from club.people.members.login.recent_login import recent_login_required
 from club.people.own_data import services
 from club.people.own_data.models import DataExport
-from club.people.own_data.queries import export_of
+from club.people.own_data.services import export_of
 
 
 def data_page(request: HttpRequest, refused: ClubError | None = None) -> HttpResponse:

@@ -22,8 +22,8 @@ from club.base.ui.refusals import (
 from club.base.ui.web import SeeOther, member_of
 from club.people.members.queries import members_named
 from club.people.profiles import queries, services
-from club.people.profiles.faces import face_of
 from club.people.profiles.forms import PictureForm, ProfileForm
+from club.people.profiles.queries import face_of
 
 PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
 

@@ -11,8 +11,8 @@ class SignUpAppConfig(AppConfig):
     def ready(self) -> None:
         from club.people.account_deletion.signals import member_left
         from club.people.file_imports.kinds import register_import_kind
-        from club.people.sign_up.links import forget_invited
         from club.people.sign_up.member_import import MembersImport
+        from club.people.sign_up.services import forget_invited
 
         register_import_kind(MembersImport())
         member_left.connect(forget_invited, dispatch_uid="sign_up.left")

@@ -25,8 +25,8 @@ from club.base.texts.csv_files import LARGEST_FILE, CsvFile, read_csv
 from club.people.file_imports.kinds import ImportKind, PreviewRow, ReadFile, Rows
 from club.people.file_imports.models import FileImport
 from club.people.members.models import Member
-from club.people.sign_up.links import USUAL_DAYS, create_link
 from club.people.sign_up.models import EmailInvitation, InvitationLink
+from club.people.sign_up.services import USUAL_DAYS, create_link
 
 ADDRESS_COLUMNS: Final = ("address", "e-mail", "email", "mail")
 MOST_PEOPLE: Final = 500  # of a file: each gets an e-mail

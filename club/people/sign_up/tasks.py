@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from club.people.sign_up.join_requests import remind_organisers
+from club.people.sign_up.services import remind_organisers
 
 
 @shared_task

@@ -12,7 +12,7 @@ from club.messages.notifications.email_parts import EmailPart, Listing, email_pa
 from club.messages.notifications.kinds import Kind, Summary
 from club.messages.notifications.models import Notice
 from club.messages.notifications.rows.choices import Timing
-from club.people.moderation.mutes import unheard_members
+from club.people.moderation.relations import unheard_members
 from club.play.chat import queries
 from club.play.chat.audiences import chat_rights
 from club.play.chat.models import ChatLine

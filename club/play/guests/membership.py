@@ -28,9 +28,8 @@ from club.base.roles.services import make_member
 from club.base.texts.short_texts import clean_line
 from club.people.members.models import Member
 from club.people.members.queries import has_address
-from club.people.sign_up.join_requests import ask_to_join
-from club.people.sign_up.links import use_link
 from club.people.sign_up.models import LONGEST_SENTENCE
+from club.people.sign_up.services import ask_to_join, use_link
 from club.play.guests.models import GuestPass
 from club.play.guests.queries import is_still_guest, wants_link, wants_sentence
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from allauth.account.signals import password_set
+from django import forms
 from django.contrib import messages
 from django.contrib.auth import login, update_session_auth_hash
 from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.password_validation import validate_password
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -25,20 +27,24 @@ from club.base.ui.refusals import (
     status_of,
 )
 from club.base.ui.web import SeeOther, expect_found, hidden_from_search, member_of
+from club.people.members.login.account_forms import PASSWORD_HELP
+from club.people.members.models import Member
 from club.play.guests import services
-from club.play.guests.join_form import JoinForm
-from club.play.guests.membership import MembershipAnswer, ask_for_membership
+from club.play.guests.membership import (
+    MembershipAnswer,
+    MembershipWish,
+    ask_for_membership,
+)
 from club.play.guests.queries import (
     is_still_guest,
     may_join,
     pass_of_token,
     passes_of,
+    wants_link,
+    wants_sentence,
 )
 from club.play.tables.models import Status, Table
 from club.play.tables.queries import visible_to
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrPromise
 
 ANSWERS: Final[Mapping[MembershipAnswer, StrPromise]] = {
     MembershipAnswer.JOINED: _("You are a member of the club now, and keep your seat."),
@@ -50,6 +56,59 @@ ANSWERS: Final[Mapping[MembershipAnswer, StrPromise]] = {
     ),
 }
 BACKEND = "club.people.members.backends.UsernameBackend"
+
+
+class JoinForm(forms.Form):
+    """Address and password, and what the club wants to know of newcomers."""
+
+    email = forms.EmailField(
+        label=_("E-mail"),
+        max_length=254,
+        help_text=_("For e-mails from the club. Only you see it."),
+    )
+    password1 = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        help_text=PASSWORD_HELP,
+    )
+    sentence = forms.CharField(
+        label=_("A sentence about you"),
+        help_text=_("An organiser reads it, and answers you by e-mail."),
+    )
+    link = forms.CharField(
+        label=_("Invitation link"),
+        max_length=300,
+        help_text=_("The club is open by invitation: ask an organiser for a link."),
+    )
+
+    def __init__(self, guest: Member, *args: Any) -> None:
+        super().__init__(*args)
+        self.guest = guest
+        wanted = {"sentence": wants_sentence(guest), "link": wants_link(guest)}
+        for name, is_wanted in wanted.items():
+            if not is_wanted:
+                del self.fields[name]
+
+    def clean_password1(self) -> str:
+        password: str = self.cleaned_data["password1"]
+        validate_password(password, self.guest)
+        return password
+
+    @property
+    def wish(self) -> MembershipWish:
+        """Call it for a valid form."""
+        said = self.cleaned_data
+        return MembershipWish(
+            said["email"],
+            said["password1"],
+            said.get("sentence", ""),
+            said.get("link", ""),
+        )
+
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
 
 
 def guests_page(

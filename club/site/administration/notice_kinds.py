@@ -15,7 +15,7 @@ from club.messages.notifications.kinds import ShortMessage, short_kind
 from club.messages.notifications.models import Notice
 from club.messages.notifications.services import tell_all
 from club.people.sign_up.models import JoinRequest
-from club.people.sign_up.queries import join_request_of_notice
+from club.people.sign_up.services import join_request_of_notice
 
 NEWCOMER = "newcomer"
 NEWCOMER_WAITS = "newcomer_waits"

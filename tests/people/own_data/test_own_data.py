@@ -14,10 +14,10 @@ from django.conf import settings
 
 from club.base.errors import ClubError
 from club.base.processes.time_limit import TimeLimitExceeded
-from club.people.account_deletion.services.removal import delete_data
+from club.people.account_deletion.services import delete_data
 from club.people.members.models import Member
 from club.people.moderation.models import MemberBlock
-from club.people.own_data import archive, queries, row_export, services, tasks
+from club.people.own_data import archive, services, tasks
 from club.people.own_data.models import DataExport
 from club.play.chat.services.writing import write_line
 from club.play.notes import services as notes
@@ -58,11 +58,11 @@ def test_no_column_that_opens_something_is_given() -> None:
     given.remove("digest_at")  # an hour of the day
     for word in ("sealed", "digest", "password", "token", "secret", "session_key"):
         assert not [column for column in given if word in column]
-    assert "password" not in row_export.ACCOUNT
+    assert "password" not in archive.ACCOUNT
 
 
 def test_all_columns_exist(alice: Member) -> None:
-    for relation in row_export.relations():
+    for relation in archive.relations():
         relation.rows(alice)
 
 
@@ -195,7 +195,7 @@ def test_the_page_reads_no_zip(
 ) -> None:
     export = services.ask_for_data(alice, NOW)
     services.make_data(export.pk, NOW)
-    found = queries.export_of(alice)
+    found = services.export_of(alice)
     assert found and "content" in found.get_deferred_fields()
 
 

@@ -17,9 +17,8 @@ from club.base.roles.permissions import role_of
 from club.base.roles.services import give_role
 from club.people.members.admin_acts import change_role
 from club.people.members.models import Member
-from club.people.sign_up.join_requests import accept_newcomer, decline_newcomer
-from club.people.sign_up.links import make_link
 from club.people.sign_up.models import JoinRequest
+from club.people.sign_up.services import accept_newcomer, decline_newcomer, make_link
 from club.play.guests import services
 from club.play.guests.models import GuestPass
 from club.play.guests.queries import passes_of

@@ -1,4 +1,4 @@
-"""API views of mutes, blocks, friends and reports. They call the same services as the pages."""
+"""What is between the asker and another member, and reports, as JSON."""
 
 from __future__ import annotations
 
@@ -8,30 +8,77 @@ from datetime import datetime
 from typing import Any
 
 from django.shortcuts import get_object_or_404
+from rest_framework import serializers as s
 from rest_framework.request import Request
 
+from club.base.texts.short_texts import CODE_POINTS
 from club.base.ui.web import missing_as_404
 from club.people.members.models import Member
 from club.people.members.queries import members_named
 from club.people.moderation import queries
 from club.people.moderation import services as conduct
-from club.people.moderation.api.serializers import (
-    RelationSent,
-    RelationSerializer,
-    ReportSent,
-    ReportSerializer,
-    ReportsSerializer,
+from club.people.moderation.models import LONGEST_KIND, MAX_WORDS, Report, ReportReason
+from club.people.moderation.relations import (
+    block,
+    blocked_by,
+    mute,
+    muted_members,
+    unblock,
+    unmute,
 )
-from club.people.moderation.blocks import block, blocked_by, unblock
-from club.people.moderation.models import Report
-from club.people.moderation.mutes import mute, muted_members, unmute
 from club.people.moderation.reportable import NotReportable
 from club.people.profiles.queries import is_friend
 from club.people.profiles.services import add_friend, remove_friend
 from club.site.api.actions import ActionSchema
-from club.site.api.viewsets import ViewSet
+from club.site.api.requests import Sent, choice, line, number
+from club.site.api.serializers import AnswerSerializer, UtcTime
+from club.site.api.viewsets import ApiRouter, ViewSet
 
 MOST_REPORTS = 50
+
+
+class RelationSerializer(AnswerSerializer):
+    """What the asker has chosen about another member, who is not told."""
+
+    friend = s.BooleanField()
+    muted = s.BooleanField(help_text="their chat lines are folded, and make no notice")
+    blocked = s.BooleanField(
+        help_text="they can neither invite you nor join your tables"
+    )
+
+
+class RelationSent(Sent):
+    """What is to change; the rest stays."""
+
+    friend = s.BooleanField(required=False)
+    muted = s.BooleanField(required=False)
+    blocked = s.BooleanField(required=False)
+
+
+class ReportSerializer(AnswerSerializer):
+    """A report of the asker."""
+
+    kind = s.CharField()
+    id = s.IntegerField(source="thing")
+    reason = s.CharField()
+    at = UtcTime()
+    answered = s.BooleanField(help_text="a judge has looked at it")
+
+    def compute_answered(self, report: Report) -> bool:
+        return bool(report.case.answer)
+
+
+class ReportsSerializer(AnswerSerializer):
+    items = ReportSerializer(many=True)
+
+
+class ReportSent(Sent):
+    kind = line(
+        LONGEST_KIND, help_text="what it is, as in the address of its report page"
+    )
+    id = number(help_text="its number, as in that address")
+    reason = choice(ReportReason.values)
+    note = line(MAX_WORDS * CODE_POINTS, default="", allow_blank=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +145,9 @@ def _acts(
         block(member, other, now) if wanted else unblock(member, other)
 
     return {"friend": set_friend, "muted": set_muted, "blocked": set_blocked}
+
+
+router = ApiRouter()
+router.register("relations", RelationViewSet)
+router.register("reports", ReportViewSet)
+urlpatterns = router.urls
