@@ -115,7 +115,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "club.base.ui.open_pages.name_release",
+    "club.base.ui.web.name_release",
     "club.people.members.middleware.redirect_browser_to_log_in",
     "club.people.members.middleware.invalid_form_status",
     "club.people.members.middleware.personal_pages",

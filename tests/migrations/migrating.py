@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from pytest_django import DjangoDbBlocker
 
-from club.base.backup.unsquashed import UnsquashedLoader
+from club.base.backup.row_models import UnsquashedLoader
 
 Target = list[tuple[str, str]]  # app and the name of its last migration
 

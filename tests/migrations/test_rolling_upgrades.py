@@ -17,7 +17,7 @@ from django.db.migrations import Migration
 from django.db.migrations.operations.base import Operation
 from django.db.models.fields import NOT_PROVIDED
 
-from club.base.backup.unsquashed import UnsquashedLoader
+from club.base.backup.row_models import UnsquashedLoader
 from tests.support.source_files import PROJECT
 
 RELEASES = PROJECT / "tests" / "backup" / "releases"

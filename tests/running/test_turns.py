@@ -14,15 +14,15 @@ from django.core.management import get_commands
 from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from club.base.database import turns
-from club.base.database.turns import turn_at_database, turn_at_folder
+from club.base.database import server
+from club.base.database.server import turn_at_database, turn_at_folder
 
 Turn = Callable[[Callable[[], object]], AbstractContextManager[None]]
 
 
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "INTERVAL", 0.01)
+    monkeypatch.setattr(server, "INTERVAL", 0.01)
 
 
 @pytest.fixture

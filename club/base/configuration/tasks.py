@@ -84,4 +84,4 @@ PERIODIC_TASKS: dict[str, int | crontab] = {
     "club.people.members.tasks.answer_reset_requests": SWEEP_SECONDS,
 }
 # Beat's own scheduler stores its times in a file, and does not start again on a full disk.
-CELERY_BEAT_SCHEDULER = "club.base.monitoring.beat:MemoryScheduler"
+CELERY_BEAT_SCHEDULER = "club.base.monitoring.heartbeats:MemoryScheduler"

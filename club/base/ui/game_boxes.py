@@ -15,6 +15,24 @@ from django.utils.module_loading import import_string
 
 
 @dataclass(frozen=True, slots=True)
+class Evening:
+    """An evening."""
+
+    address: str  # of the page
+    people: Mapping[int, str]  # who is expected or here: names by member id
+    boxes: tuple[int, ...]  # which are to be brought: game_boxes.py
+
+
+@dataclass(frozen=True, slots=True)
+class EveningTable:
+    """A game that is played there."""
+
+    title: str
+    place: str
+    names: tuple[str, ...]  # of the members who sit there
+
+
+@dataclass(frozen=True, slots=True)
 class GameBox:
     """A box as its keeper describes it."""
 

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
-from club.base.ui.evenings import EveningTable
+from club.base.ui.game_boxes import EveningTable
 from club.base.ui.names_in_files import NameQuestion
 from club.base.ui.panels import MastheadLink, PageLink, Panel
 from club.community.play_log import queries

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from club.base.encryption import unseal
 from club.base.outgoing_requests.client import post
-from club.base.outgoing_requests.errors import AddressNotAllowed, NoAnswer
+from club.base.outgoing_requests.public_hosts import AddressNotAllowed, NoAnswer
 from club.base.time_zones.names import zone_named
 from club.messages.notifications.channels.base import Channel, Retries
 from club.messages.notifications.channels.outcomes import SendOutcome, combine_outcomes

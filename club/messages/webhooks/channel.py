@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from club.base.errors import ClubError
 from club.base.outgoing_requests.client import HostAnswer, post
-from club.base.outgoing_requests.errors import AddressNotAllowed, NoAnswer
+from club.base.outgoing_requests.public_hosts import AddressNotAllowed, NoAnswer
 from club.messages.notifications.channels.base import Channel, Retries
 from club.messages.notifications.channels.outcomes import SendOutcome, combine_outcomes
 from club.messages.notifications.kinds import DueNotice

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
-from club.base.processes.time_outs import ONE_TURN
+from club.base.processes.time_limit import ONE_TURN
 from club.people.file_imports.kinds import (
     ImportKind,
     ImportPreview,

@@ -41,7 +41,7 @@ _SOURCES: Final[list[Callable[[Member], Iterable[PartMaker]]]] = []
 
 
 @dataclass(frozen=True, slots=True)
-class Relation:
+class OwnRows:
     """A foreign key to a member."""
 
     model: type[Model]
@@ -62,11 +62,11 @@ class Relation:
         ]
 
 
-def relations() -> Iterator[Relation]:
+def relations() -> Iterator[OwnRows]:
     """All that are given, by name."""
     for name, columns in sorted(settings.OWN_DATA.items()):
         label, _, field = name.rpartition(".")
-        yield Relation(apps.get_model(label), field, tuple(columns.split()))
+        yield OwnRows(apps.get_model(label), field, tuple(columns.split()))
 
 
 def account(member: Member) -> dict[str, Any]:
@@ -113,7 +113,7 @@ def _makers(member: Member) -> Iterator[PartMaker]:
         yield from source(member)
 
 
-def _rows(relation: Relation, member: Member) -> list[Part]:
+def _rows(relation: OwnRows, member: Member) -> list[Part]:
     """A file for rows that there are."""
     rows = relation.rows(member)
     return [(f"rows/{relation.name}.json", _json(rows))] if rows else []

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
-from allauth.account import signals
-from allauth.account.adapter import get_adapter
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
-from django.contrib.auth.hashers import make_password
 from django.core.paginator import Paginator
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -27,8 +22,6 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from club.base.club_settings.models import SignUp
-from club.base.club_settings.queries import read_settings
 from club.base.errors import ClubError
 from club.base.roles.powers import Power
 from club.base.texts.short_texts import ShortTextField
@@ -40,28 +33,20 @@ from club.base.ui.refusals import (
     status_of,
 )
 from club.base.ui.web import SeeOther
-from club.people.members.login.account_forms import SignUpForm
-from club.people.members.login.sign_up import SignUpView
 from club.people.members.models import Member
 from club.people.sign_up import services
 from club.people.sign_up.models import (
     LONGEST_LINK_NAME,
-    LONGEST_SENTENCE,
-    InvitationLink,
     JoinRequest,
 )
 from club.people.sign_up.services import (
     MOST_DAYS,
     MOST_USES,
     USUAL_DAYS,
-    ask_to_join,
     invitation_links,
-    use_link,
-    valid_link,
     waiting_newcomers,
 )
 
-GONE = 404  # a link that is over is as good as one that never was
 ONE_PAGE: Final = 30
 ANSWERS: Final[Mapping[str, Callable[[int, Member, datetime], JoinRequest]]] = {
     "yes": services.accept_newcomer,
@@ -90,115 +75,6 @@ class LinkForm(forms.Form):
         max_value=MOST_DAYS,
         initial=USUAL_DAYS,
     )
-
-
-class SentenceField(ShortTextField):
-    """A short text in a box of several lines; line ends become blanks."""
-
-    def to_python(self, value: Any) -> str:
-        return " ".join(str(super().to_python(value)).split())
-
-
-class InvitedForm(SignUpForm):
-    """The form behind an invitation link."""
-
-    token = ""
-
-    def save(self, request: HttpRequest) -> Member:
-        """Saves the member and counts the use. Raises ClubError when the link is over."""
-        member = super().save(request)
-        use_link(self.token, member, timezone.now())
-        return member
-
-
-class AskingForm(SignUpForm):
-    """The form of a club whose organisers answer newcomers."""
-
-    sentence = SentenceField(
-        most=LONGEST_SENTENCE, widget=forms.Textarea(attrs={"rows": 3})
-    )
-
-    labels = SignUpForm.labels | {"sentence": gettext_lazy("A sentence about you")}
-    helps = SignUpForm.helps | {
-        "sentence": gettext_lazy("An organiser reads it, and answers you by e-mail.")
-    }
-
-
-class ClubSignUpView(SignUpView):
-    """The sign-up view. With a token in its address it is that of an invitation link."""
-
-    template_name_signup_closed = "account/signup_closed.html"
-
-    @cached_property
-    def link(self) -> InvitationLink | None:
-        """The invitation link that leads here, while it is valid."""
-        token = self.kwargs.get("token", "")
-        return valid_link(token, timezone.now()) if token else None
-
-    @cached_property
-    def is_asking(self) -> bool:
-        """Whether an organiser decides."""
-        return self.link is None and read_settings().sign_up == SignUp.ASK
-
-    def is_open(self) -> bool:
-        if self.kwargs.get("token"):
-            return self.link is not None
-        return read_settings().sign_up != SignUp.INVITED
-
-    def closed(self) -> HttpResponse:
-        """Says kindly that nobody can join here."""
-        is_link = bool(self.kwargs.get("token"))
-        answer: HttpResponse = self.response_class(
-            request=self.request,
-            template=self.template_name_signup_closed,
-            context={"is_link": is_link},
-            status=GONE if is_link else 200,
-        )
-        return answer
-
-    def get_form_class(self) -> type[SignUpForm]:
-        if self.is_asking:
-            return AskingForm
-        return InvitedForm if self.link is not None else SignUpForm
-
-    def get_form(self, form_class: Any = None) -> SignUpForm:
-        form: SignUpForm = super().get_form(form_class)
-        if isinstance(form, InvitedForm):
-            form.token = self.kwargs["token"]
-        return form
-
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        facts: dict[str, Any] = super().get_context_data(**kwargs)
-        return facts | {"is_asking": self.is_asking, "link": self.link}
-
-    def form_valid(self, form: SignUpForm) -> HttpResponse:
-        try:
-            with transaction.atomic():
-                if isinstance(form, AskingForm):
-                    return self._ask(form)
-                return super().form_valid(form)
-        except ClubError as refusal:
-            form.add_error(None, refusal_in_words(refusal))
-            answer: HttpResponse = self.form_invalid(form)
-            return answer
-
-    def _ask(self, form: AskingForm) -> HttpResponse:
-        """Makes an account that waits. The answer does not tell whether a member has the address
-        already, and takes as long.
-        """
-        if form.account_already_exists:
-            make_password(form.cleaned_data["password1"])
-            get_adapter().send_account_already_exists_mail(form.cleaned_data["email"])
-            return redirect("sign_up:asked")
-        member = form.save(self.request)
-        facts: dict[str, Any] = {
-            "sender": type(member),
-            "request": self.request,
-            "user": member,
-        }
-        signals.user_signed_up.send(**facts)
-        ask_to_join(member, form.cleaned_data["sentence"], timezone.now())
-        return redirect("sign_up:asked")
 
 
 @require_safe

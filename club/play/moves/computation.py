@@ -12,7 +12,7 @@ from datetime import datetime
 from random import Random
 from time import perf_counter
 
-from club.base.monitoring.worker_pulse import bot_thought
+from club.base.monitoring.heartbeats import bot_thought
 from club.base.processes.time_limit import TIME_OUTS
 from club.play.game_records.game_cache import CachedGame
 from club.play.game_records.models import By, NewPly

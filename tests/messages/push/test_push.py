@@ -17,8 +17,7 @@ from py_vapid import Vapid02
 from pytest_django.fixtures import Settings
 
 from club.base.outgoing_requests.client import HostAnswer
-from club.base.outgoing_requests.errors import AddressNotAllowed, NoAnswer
-from club.base.outgoing_requests.public_hosts import CheckedAddress
+from club.base.outgoing_requests.public_hosts import AddressNotAllowed, CheckedAddress, NoAnswer
 from club.messages.notifications.models import Attempt, Delivery
 from club.messages.push import channel, messages, services
 from club.messages.push.models import PushSubscription

@@ -8,8 +8,8 @@ import pytest
 from django.conf import settings as project
 from django.db import DatabaseError, connection
 
-from club.base.monitoring import beat
-from club.base.monitoring.beat import BEAT, MemoryScheduler
+from club.base.monitoring import heartbeats
+from club.base.monitoring.heartbeats import BEAT, MemoryScheduler
 from club.base.monitoring.models import Pulse
 from club.celery import app
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def scheduler(monkeypatch: pytest.MonkeyPatch) -> MemoryScheduler:
-    monkeypatch.setattr(beat, "close_old_connections", lambda: None)
+    monkeypatch.setattr(heartbeats, "close_old_connections", lambda: None)
     app.finalize()  # it receives its schedule then
     return MemoryScheduler(app=app)
 
@@ -38,7 +38,7 @@ def test_no_file_is_written(
     scheduler.sync()
     scheduler.close()
     assert list(tmp_path.iterdir()) == []
-    assert project.CELERY_BEAT_SCHEDULER == "club.base.monitoring.beat:MemoryScheduler"
+    assert project.CELERY_BEAT_SCHEDULER == "club.base.monitoring.heartbeats:MemoryScheduler"
 
 
 def test_it_writes_its_heartbeat(
@@ -59,4 +59,4 @@ def test_it_goes_on_while_the_database_is_away(scheduler: MemoryScheduler) -> No
         raise DatabaseError
 
     with connection.execute_wrapper(broken):
-        beat.write_heartbeat()
+        heartbeats.write_heartbeat()

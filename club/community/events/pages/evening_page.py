@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
-from club.base.ui.evenings import Evening, EveningTable
+from club.base.ui.game_boxes import Evening, EveningTable
 from club.base.ui.panels import PageLink, Panel, page_links, panels
 from club.community.events import queries
 from club.community.events.models import Event, EventAnswer

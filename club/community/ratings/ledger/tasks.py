@@ -7,7 +7,7 @@ from time import monotonic
 
 from celery import shared_task
 
-from club.base.processes.time_outs import ONE_TURN
+from club.base.processes.time_limit import ONE_TURN
 from club.community.ratings.finished_games.game_facts import InvalidGameFacts
 from club.community.ratings.ledger.recount import recount_in_batches
 from club.community.ratings.ledger.result_entry import enter_table

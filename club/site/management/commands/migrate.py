@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.commands import migrate
 from django.db import connections
 
-from club.base.database.turns import turn_at_database
+from club.base.database.server import turn_at_database
 
 
 class Command(migrate.Command):

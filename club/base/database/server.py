@@ -1,7 +1,5 @@
-"""Work that one process of the club does at a time, while the others wait: a lock of the database
-server is for all hosts, a lock of a folder for those that share it.
-
-The locks end with their process, and need no written file.
+"""The database server: whether it is away, whether its clock agrees with ours, and work that one
+process of the club does at a time.
 """
 
 from __future__ import annotations
@@ -11,14 +9,48 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime, timedelta
 from pathlib import Path
 
+from django.db import InterfaceError, OperationalError, connection
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.utils import timezone
 
+RETRY = "10"  # seconds; a restart or a failover takes about as long
+MAX_DIFFERENCE = timedelta(minutes=5)
 INTERVAL = 0.5  # seconds between two attempts
 NAME = 0x6B6572686F  # of the lock, among those of this database: “kerho”
-
 Wait = Callable[[], object]  # called once, when another process is at work
+
+
+def is_database_away(failure: BaseException | None) -> bool:
+    """Whether the failure came from a lost connection, or from one that could not be made. A
+    statement that waits for a lock or needs space on a full disk fails otherwise.
+    """
+    is_of_server = isinstance(failure, OperationalError | InterfaceError)
+    return is_of_server and not _is_connected()
+
+
+def _is_connected() -> bool:
+    return connection.connection is not None and bool(connection.is_usable())
+
+
+def clocks_agree(now: datetime | None = None) -> bool:
+    """Whether `now`, by default the time of this machine, is about the time of the database
+    server. Raises DatabaseError when the server does not answer.
+    """
+    difference = (now or timezone.now()) - server_time()
+    return abs(difference) <= MAX_DIFFERENCE
+
+
+def server_time() -> datetime:
+    """The time of the database server; that of this machine for SQLite, which is no server."""
+    if connection.vendor != "postgresql":
+        return timezone.now()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT clock_timestamp()")
+        time: datetime = cursor.fetchone()[0]
+    return time
 
 
 @contextmanager

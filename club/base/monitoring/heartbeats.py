@@ -1,24 +1,27 @@
-"""The heartbeat of a worker. A sweep is written at once; other tasks and computations of bots are
-written every few seconds. `health.py` checks the age of the heartbeats.
+"""Heartbeats of beat, of the sweep, of workers and of bots; `health.py` checks their age. A sweep
+is written at once; other tasks and computations of bots are written every few seconds.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
+from datetime import datetime
 from time import monotonic, perf_counter
 from typing import Any
 
 from celery import states
+from celery.beat import Scheduler
 from celery.signals import before_task_publish, task_postrun, task_prerun, worker_init
-from django.db import DatabaseError
+from django.db import DatabaseError, Error, close_old_connections
+from django.db.models import F
 from django.dispatch import Signal
 from django.utils import timezone
 from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
-from club.base.monitoring import services
+from club.base.monitoring.models import Pulse
 
 log = logging.getLogger(__name__)
-
 SWEEP = "sweep"
 WORKER = "worker"
 BOTS = "bots"
@@ -28,10 +31,18 @@ SWEEP_TASK = "club.site.periodic.tasks.sweep"
 TABLE_TASKS = "club.site.periodic.tasks."
 bot_thought = Signal()  # seconds: how long a bot computed one decision
 HEADER = "kerho_request"  # of a message: the id of the request that called the task
-
 _durations: dict[str, list[float]] = {WORKER: [], BOTS: []}  # seconds, not yet written
 _began: dict[str, float] = {}  # by the id of the task
 _written = 0.0
+BEAT = "beat"
+
+
+def beat(name: str, times: Sequence[float], now: datetime) -> None:
+    """Adds the runs since the last heartbeat, given by the seconds of each."""
+    Pulse.objects.bulk_create([Pulse(name=name, at=now)], ignore_conflicts=True)
+    Pulse.objects.filter(pk=name).update(
+        at=now, count=F("count") + len(times), seconds=F("seconds") + sum(times)
+    )
 
 
 def connect() -> None:
@@ -75,7 +86,7 @@ def end_trace(task_id: str, task: Any, state: str = "", **_: object) -> None:
     _durations[WORKER].append(seconds)
     try:
         if task.name == SWEEP_TASK:
-            services.beat(SWEEP, [seconds], timezone.now())
+            beat(SWEEP, [seconds], timezone.now())
         _write_sometimes()
     except DatabaseError as failure:
         log.warning("a heartbeat was not written: %s", type(failure).__name__)
@@ -95,5 +106,30 @@ def _write_sometimes() -> None:
     _written = monotonic()
     for name, times in _durations.items():
         if times:
-            services.beat(name, times, timezone.now())
+            beat(name, times, timezone.now())
             times.clear()
+
+
+class MemoryScheduler(Scheduler):
+    """Celery's scheduler, with a heartbeat. Each of several beats calls every task; the second call
+    finds nothing to do.
+    """
+
+    _written: float | None = None
+
+    def tick(self, *args: Any, **kwargs: Any) -> float:
+        """Calls what is due; returns the seconds until the next call."""
+        wait: float = super().tick(*args, **kwargs)
+        if self._written is None or monotonic() - self._written >= WRITE_INTERVAL:
+            self._written = monotonic()
+            write_heartbeat()
+        return min(wait, WRITE_INTERVAL)
+
+
+def write_heartbeat() -> None:
+    """Never raises: beat calls tasks also while the database is away."""
+    close_old_connections()
+    try:
+        beat(BEAT, [0.0], timezone.now())
+    except Error as failure:
+        log.warning("a heartbeat was not written: %s", type(failure).__name__)

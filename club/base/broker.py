@@ -1,6 +1,6 @@
-"""A broker in files, for the embedded default without Redis
-(docs/decisions/0006-broker-in-files.md). Unlike kombu's, it makes every file atomically.
-"""
+"""Brokers of Celery: subclasses of kombu's transports that mend their faults."""
+
+from __future__ import annotations
 
 import os
 import time
@@ -10,7 +10,7 @@ from pathlib import Path
 from queue import Empty
 from typing import Any
 
-from kombu.transport import filesystem
+from kombu.transport import TRANSPORT_ALIASES, filesystem, redis, virtual
 from kombu.utils.json import dumps, loads
 
 
@@ -64,3 +64,40 @@ class FileTransport(filesystem.Transport):
     """kombu's file transport with the channel above."""
 
     Channel = FileChannel
+
+
+class QoS(redis.QoS):
+    """The limit of unacknowledged messages of a worker. When an acknowledgement fails, kombu counts
+    the message as unacknowledged for ever; here it is no longer counted. Redis delivers it again,
+    and tasks may run twice.
+    """
+
+    def ack(self, delivery_tag: str) -> None:
+        try:
+            super().ack(delivery_tag)
+        finally:
+            virtual.QoS.ack(self, delivery_tag)
+
+    def reject(self, delivery_tag: str, requeue: bool = False) -> None:
+        try:
+            super().reject(delivery_tag, requeue)
+        finally:
+            virtual.QoS.ack(self, delivery_tag)
+
+
+class RedisChannel(redis.Channel):
+    QoS: Any = QoS
+
+
+class RedisTransport(redis.Transport):
+    """kombu's Redis transport with the channel above."""
+
+    Channel = RedisChannel
+
+
+def register() -> None:
+    """Registers our transports by the scheme of the broker's URL."""
+    TRANSPORT_ALIASES["clubfs"] = "club.base.broker:FileTransport"
+    TRANSPORT_ALIASES["redis"] = TRANSPORT_ALIASES["rediss"] = (
+        "club.base.broker:RedisTransport"
+    )
