@@ -79,7 +79,9 @@ def record_changes(
 def value_in_journal(value: object) -> str:
     """The value of a field as the journal has it; empty: there is none."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {value_in_journal(one)}" for key, one in value.items())
+        return ", ".join(
+            f"{key} {value_in_journal(item)}" for key, item in value.items()
+        )
     if isinstance(value, (list, tuple)):
         return ", ".join(map(str, value))
     return "" if value is None else str(value)

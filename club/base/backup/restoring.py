@@ -43,7 +43,7 @@ class UnusableBackup(Exception):
 
 @dataclass(frozen=True, slots=True)
 class TablePart:
-    """What the manifest says about a table."""
+    """The entry of the manifest about a table."""
 
     label: str
     columns: tuple[str, ...]

@@ -49,10 +49,12 @@ class UnsquashedLoader(MigrationLoader):
     def load_disk(self) -> None:
         super().load_disk()
         squashed = {
-            key: one for key, one in self.disk_migrations.items() if one.replaces
+            key: node for key, node in self.disk_migrations.items() if node.replaces
         }
         self.disk_migrations = {
-            key: one for key, one in self.disk_migrations.items() if key not in squashed
+            key: node
+            for key, node in self.disk_migrations.items()
+            if key not in squashed
         }
         for migration in self.disk_migrations.values():
             migration.dependencies = [  # type: ignore[misc]

@@ -1,5 +1,5 @@
-"""What happens to the name of a member who left, by column:
-club/people/account_deletion/services/. Only `club/settings.py` imports this.
+"""The treatment of the name of a member who left, by column:
+club/people/account_deletion/names_in_texts.py. Only `club/settings.py` imports this.
 """
 
 # models that refer to a member with CASCADE and are history of others: their rows stay

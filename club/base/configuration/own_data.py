@@ -1,4 +1,4 @@
-"""What a member gets of their own data: club/people/own_data/. Each foreign key to a member
+"""The columns of a member's own data: club/people/own_data/. Each foreign key to a member
 is either given, with these columns, or withheld for a reason. Only `club/settings.py` imports this.
 """
 

@@ -1,4 +1,4 @@
-"""Which hosts a member's address may lead to: named hosts all of whose IP addresses are public.
+"""Hosts to which a member's address may lead: named hosts with public IP addresses alone.
 The setting `HOOK_HOSTS` names hosts inside the network that are allowed besides.
 """
 

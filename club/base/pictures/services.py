@@ -24,8 +24,8 @@ _decoding = Lock()
 def picture_content(digest: str) -> bytes | None:
     """The WebP file of that digest; None when there is none."""
     content = Picture.objects.filter(digest=digest).values_list("content", flat=True)
-    found = content.first()
-    return None if found is None else bytes(found)
+    stored = content.first()
+    return None if stored is None else bytes(stored)
 
 
 def store_picture(

@@ -72,6 +72,6 @@ class ParagraphsField(TextColumn):
 
     def formfield(self, **options: Any) -> forms.Field:
         more = {"max_length": self.most} if self.markdown else {}
-        found = super().formfield(**more | options)
-        assert found is not None
-        return found
+        form_field = super().formfield(**more | options)
+        assert form_field is not None
+        return form_field

@@ -74,7 +74,7 @@ def boxes_numbered(numbers: Collection[int]) -> Mapping[int, GameBox]:
 
 
 def _source() -> BoxSource | None:
-    found: BoxSource | None = None
+    source: BoxSource | None = None
     if settings.GAME_BOXES:
-        found = import_string(settings.GAME_BOXES)
-    return found
+        source = import_string(settings.GAME_BOXES)
+    return source

@@ -49,7 +49,7 @@ class FeedViewSet(ViewSet):
     def update(self, request: Request) -> Mapping[str, Any]:
         """Choose what your calendar has."""
         are_shown = self.body["hidden_questions"]
-        services.show_hidden_questions(self.member, shown=are_shown)
+        services.show_hidden_questions(self.member, are_shown=are_shown)
         return self.feeds()
 
     @action(detail=True, methods=["post"])

@@ -136,7 +136,7 @@ def feed_response(
     etag = quote_etag(sha256(body).hexdigest()[:32])
     response = HttpResponse(body, content_type=kind)
     response["ETag"] = etag
-    found = get_conditional_response(request, etag=etag, response=response) or response
-    found["Cache-Control"] = cache_control
-    found["X-Robots-Tag"] = "noindex"  # its address may be a secret
-    return found
+    answer = get_conditional_response(request, etag=etag, response=response) or response
+    answer["Cache-Control"] = cache_control
+    answer["X-Robots-Tag"] = "noindex"  # its address may be a secret
+    return answer

@@ -41,9 +41,9 @@ def renew_feed_key(member: Member, now: datetime) -> FeedKey:
     return FeedKey.objects.update_or_create(member=member, defaults=made)[0]
 
 
-def show_hidden_questions(member: Member, *, shown: bool) -> None:
+def show_hidden_questions(member: Member, *, are_shown: bool) -> None:
     """Whether the calendar has questions of which others may not know."""
-    FeedKey.objects.filter(member=member).update(hidden_questions=shown)
+    FeedKey.objects.filter(member=member).update(hidden_questions=are_shown)
 
 
 def remove_feed_key(member: Member, **_signal: Any) -> None:

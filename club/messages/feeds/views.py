@@ -48,8 +48,8 @@ def news(request: HttpRequest, token: str) -> HttpResponseBase:
 def own_feeds(request: HttpRequest) -> HttpResponse:
     """The addresses of one's feeds."""
     key = services.feed_key_of(member_of(request))
-    facts = {"key": key, "addresses": addresses_of(key)}
-    return render(request, "feeds/feeds.jinja", facts)
+    context = {"key": key, "addresses": addresses_of(key)}
+    return render(request, "feeds/feeds.jinja", context)
 
 
 @require_POST
@@ -64,8 +64,8 @@ def renew(request: HttpRequest) -> HttpResponse:
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
     """Whether the calendar has questions of which others may not know."""
-    shown = "hidden_questions" in request.POST
-    services.show_hidden_questions(member_of(request), shown=shown)
+    are_shown = "hidden_questions" in request.POST
+    services.show_hidden_questions(member_of(request), are_shown=are_shown)
     messages.success(request, _("Saved."))
     return SeeOther(reverse("feeds:feeds"))
 

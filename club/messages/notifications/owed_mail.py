@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connection
 from django.db.models import QuerySet
 
-from club.base.club_settings.sender import sender
+from club.base.club_settings.queries import sender
 from club.base.encryption import BrokenSeal, seal, unseal
 from club.messages.notifications.channels.outages import outage_noted
 from club.messages.notifications.email_headers import headers_of

@@ -38,7 +38,7 @@ class BrowsersSerializer(AnswerSerializer):
 
 
 class BrowserSent(Sent):
-    """What a subscription of web push has."""
+    """A subscription of web push, as a browser makes it."""
 
     endpoint = line(LONGEST_ADDRESS)
     p256dh = line(LONGEST_KEY)

@@ -105,15 +105,15 @@ class PushChannel(Channel):
     def refused(self, member: Member) -> str:
         if not public_push_key():
             return _("push is not set up")
-        found = browsers_of(member).exists()
-        return "" if found else _("none of your browsers accepts push")
+        has_browser = browsers_of(member).exists()
+        return "" if has_browser else _("none of your browsers accepts push")
 
     def deliver(self, member: Member, due: Sequence[DueNotice]) -> str:
-        (one,) = due
+        (due_notice,) = due
         now = timezone.now()
         return combine_outcomes(
             [
-                (browser.host, send_to_browser(browser, one, now))
-                for browser in browsers_without(one.notice)
+                (browser.host, send_to_browser(browser, due_notice, now))
+                for browser in browsers_without(due_notice.notice)
             ]
         )

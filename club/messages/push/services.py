@@ -27,7 +27,7 @@ def browsers_of(member: Member) -> QuerySet[PushSubscription]:
 
 
 def members_with_browser(members: Collection[int]) -> set[int]:
-    """Those of the members who have one."""
+    """Returns the ids of the members who have a browser."""
     owned = PushSubscription.objects.filter(member__in=list(members))
     return set(owned.values_list("member_id", flat=True))
 

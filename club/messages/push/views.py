@@ -73,9 +73,9 @@ def remove_browser(request: HttpRequest, pk: int) -> HttpResponse:
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker. Its address is at the root, since it serves all pages."""
     stored = [reverse("push:offline"), static("site.css"), static("icon.svg")]
-    facts = {"stored": stored, "icon": static("icon-192.png")}
+    context = {"stored": stored, "icon": static("icon-192.png")}
     response = render(
-        request, "push/worker.js.jinja", facts, content_type="text/javascript"
+        request, "push/worker.js.jinja", context, content_type="text/javascript"
     )
     response["Cache-Control"] = "no-cache"
     return response
@@ -84,7 +84,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 @login_not_required
 def manifest(request: HttpRequest) -> HttpResponse:
-    """What a browser needs to install the club as an app."""
+    """Returns the manifest with which a browser installs the club as an app."""
     response = JsonResponse(_manifest(), content_type="application/manifest+json")
     response["Cache-Control"] = "no-cache"
     return response

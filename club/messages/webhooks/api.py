@@ -41,7 +41,7 @@ class HooksSerializer(AnswerSerializer):
 
 
 class SecretSerializer(AnswerSerializer):
-    """What signs posts, shown this once; empty for a chat program."""
+    """The secret that signs posts, which is shown once; empty for a chat program."""
 
     hook = s.IntegerField()
     secret = s.CharField()

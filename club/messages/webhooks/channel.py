@@ -120,11 +120,11 @@ class HookChannel(Channel):
         return "" if working_hooks(member).exists() else _("you have no working hook")
 
     def deliver(self, member: Member, due: Sequence[DueNotice]) -> str:
-        (one,) = due
+        (due_notice,) = due
         now = timezone.now()
         return combine_outcomes(
             [
-                (hook.host, post_notice(hook, one, now))
-                for hook in hooks_without(one.notice)
+                (hook.host, post_notice(hook, due_notice, now))
+                for hook in hooks_without(due_notice.notice)
             ]
         )

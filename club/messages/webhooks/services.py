@@ -32,12 +32,12 @@ def hooks_of(member: Member) -> QuerySet[Hook]:
 
 
 def working_hooks(member: Member) -> QuerySet[Hook]:
-    """Those that are on."""
+    """Returns the hooks of the member that are on."""
     return hooks_of(member).filter(off_at__isnull=True)
 
 
 def owners_among(members: Collection[int]) -> set[int]:
-    """Those of the members who have a hook."""
+    """Returns the ids of the members who have a hook."""
     owned = Hook.objects.filter(member__in=list(members))
     return set(owned.values_list("member_id", flat=True))
 
@@ -121,7 +121,7 @@ def signing_secrets(hook: Hook, now: datetime) -> list[str]:
 
 
 def note_trial(hook: Hook, now: datetime) -> None:
-    """A test is posted. It counts whether it arrives or not: nobody makes us knock without end."""
+    """Stores that a test is posted. It counts even if it fails, so that tests have a limit."""
     tests = HookPost.objects.filter(hook=hook, notice__isnull=True)
     tests.filter(at__lt=now - AN_HOUR).delete()
     HookPost.objects.create(hook=hook, at=now)

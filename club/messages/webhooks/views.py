@@ -122,11 +122,11 @@ def _found(request: HttpRequest, pk: int) -> Hook:
 def _page(
     request: HttpRequest, form: HookForm, status: int = 200, secret: str = ""
 ) -> HttpResponse:
-    facts = {
+    context = {
         "form": form,
         "hooks": list(services.hooks_of(member_of(request))),
         "secret": secret,
         "most": MOST_HOOKS,
         "most_in_an_hour": MOST_IN_AN_HOUR,
     }
-    return render(request, "webhooks/hooks.jinja", facts, status=status)
+    return render(request, "webhooks/hooks.jinja", context, status=status)

@@ -93,8 +93,8 @@ def _rows(
     for column, paths in columns.items():
         as_text = f"{column}_as_text"
         rows = rows.alias(**{as_text: Cast(column, models.TextField())})
-        found = Q(**{f"{as_text}__icontains": member.username})
-        has_name |= found & _tied_to(member, paths)
+        has_text = Q(**{f"{as_text}__icontains": member.username})
+        has_name |= has_text & _tied_to(member, paths)
     ids = set(rows.filter(has_name).values_list("pk", flat=True))
     yield from model._base_manager.select_for_update().filter(pk__in=ids)
 

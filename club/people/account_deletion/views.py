@@ -61,7 +61,7 @@ class LeavingForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @recent_login_required
 def leaving(request: HttpRequest) -> HttpResponse:
-    """What happens, and the form; for a member who leaves already, the day and a button to stay."""
+    """Shows what is deleted, and the form; to a member who leaves, the day and a button to stay."""
     form = LeavingForm(request.POST if request.method == "POST" else None)
     if request.method != "POST":
         return _page(request, form)
@@ -87,9 +87,9 @@ def stay(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, form: LeavingForm, status: int = 200) -> HttpResponse:
-    facts = {
+    context = {
         "form": form,
         "departure": departure_of(member_of(request)),
         "what_stays": list(WHAT_STAYS.values()),
     }
-    return render(request, "account_deletion/leaving.jinja", facts, status=status)
+    return render(request, "account_deletion/leaving.jinja", context, status=status)

@@ -33,7 +33,7 @@ def lacks_factor(member: Member) -> bool:
 
 
 def factor_lacking() -> Q:
-    """The same as a condition on members, for a query."""
+    """Returns the condition of `lacks_factor` on members, for a query."""
     factors = Authenticator.objects.filter(user=OuterRef("pk"), type__in=FACTORS)
     return Q(Q(is_staff=True) | has_role(RoleKind.ADMIN), ~Exists(factors))
 

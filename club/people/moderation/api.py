@@ -1,4 +1,4 @@
-"""What is between the asker and another member, and reports, as JSON."""
+"""Relations of the asker to another member, and reports, as JSON."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MOST_REPORTS = 50
 
 
 class RelationSerializer(AnswerSerializer):
-    """What the asker has chosen about another member, who is not told."""
+    """The asker's relations to another member, who does not learn of them."""
 
     friend = s.BooleanField()
     muted = s.BooleanField(help_text="their chat lines are folded, and make no notice")
@@ -48,7 +48,7 @@ class RelationSerializer(AnswerSerializer):
 
 
 class RelationSent(Sent):
-    """What is to change; the rest stays."""
+    """The relations that change; the others stay."""
 
     friend = s.BooleanField(required=False)
     muted = s.BooleanField(required=False)

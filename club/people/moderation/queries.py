@@ -73,23 +73,23 @@ def cases_for(judge: Member) -> QuerySet[Case]:
 
 
 def waiting_cases(judge: Member) -> QuerySet[Case]:
-    """Those that wait for the judge, the oldest first. The judge of a case does not answer the
-    objection to it.
+    """Returns the cases that wait for the judge, the oldest first. The judge of a case
+    does not answer the objection to it.
     """
     others = Q(answer="") | ~Q(judge=judge)
     return cases_for(judge).filter(WAITS, others).order_by("opened_at", "pk")
 
 
 def answered_cases(judge: Member) -> QuerySet[Case]:
-    """Those that need nothing of the judge, the latest answered first."""
+    """Returns the cases that need nothing of the judge, the latest answered first."""
     own = Q(answer__gt="") & (~WAITS | Q(judge=judge))
     return cases_for(judge).filter(own).order_by("-answered_at", "-pk")
 
 
 def case_for(judge: Member, case_id: int) -> Case | None:
     """The case with its reports; None where there is none that the judge may see."""
-    found = cases_for(judge).filter(pk=case_id)
-    return found.prefetch_related("reports__reporter").first()
+    case = cases_for(judge).filter(pk=case_id)
+    return case.prefetch_related("reports__reporter").first()
 
 
 def case_with_author(case_id: int) -> Case | None:

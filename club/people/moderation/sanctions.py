@@ -55,7 +55,7 @@ def silenced_until(member: Member, now: datetime) -> datetime | None:
 
 
 def silenced_members(members: Collection[int], now: datetime) -> set[int]:
-    """Those of the members who are silenced."""
+    """Returns the ids of the members who are silenced."""
     rows = _held(now).filter(member__in=members, type=SanctionType.SILENCED)
     return set(rows.values_list("member_id", flat=True))
 

@@ -25,12 +25,12 @@ MOST_ATTEMPTS: Final = 3
 
 
 def export_of(member: Member) -> DataExport | None:
-    """What the member has asked for, without its content."""
+    """Returns the member's export without its content; None if there is none."""
     return DataExport.objects.filter(member=member).defer("content").first()
 
 
 def waiting_exports() -> list[int]:
-    """Those that are not made yet."""
+    """Returns the ids of exports that are not made yet."""
     return list(DataExport.objects.filter(made_at=None).values_list("pk", flat=True))
 
 

@@ -1,1 +1,1 @@
-"""What members show of themselves: a picture, a line, favourite games; and their friends."""
+"""Profiles of members: a picture, a line, favourite games; and their friends."""

@@ -94,11 +94,11 @@ def _page(
     member = member_of(request)
     profile = queries.profile_of(member)
     picture = profile.picture
-    facts = {
+    context = {
         "profile": profile,
         "face": face_of(member.username, picture.get_absolute_url() if picture else ""),
         "form": form or ProfileForm.for_profile(profile),
         "picture_form": picture_form or PictureForm(),
         "friends": queries.friends_of(member),
     }
-    return render(request, "profiles/own.jinja", facts, status=status)
+    return render(request, "profiles/own.jinja", context, status=status)

@@ -92,7 +92,7 @@ class ClubSignUpView(SignUpView):
         return read_settings().sign_up != SignUp.INVITED
 
     def closed(self) -> HttpResponse:
-        """Says kindly that nobody can join here."""
+        """Returns a page that says that sign-up is closed."""
         is_link = bool(self.kwargs.get("token"))
         answer: HttpResponse = self.response_class(
             request=self.request,
@@ -114,8 +114,8 @@ class ClubSignUpView(SignUpView):
         return form
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        facts: dict[str, Any] = super().get_context_data(**kwargs)
-        return facts | {"is_asking": self.is_asking, "link": self.link}
+        context: dict[str, Any] = super().get_context_data(**kwargs)
+        return context | {"is_asking": self.is_asking, "link": self.link}
 
     def form_valid(self, form: SignUpForm) -> HttpResponse:
         try:
@@ -137,11 +137,11 @@ class ClubSignUpView(SignUpView):
             get_adapter().send_account_already_exists_mail(form.cleaned_data["email"])
             return redirect("sign_up:asked")
         member = form.save(self.request)
-        facts: dict[str, Any] = {
+        context: dict[str, Any] = {
             "sender": type(member),
             "request": self.request,
             "user": member,
         }
-        signals.user_signed_up.send(**facts)
+        signals.user_signed_up.send(**context)
         ask_to_join(member, form.cleaned_data["sentence"], timezone.now())
         return redirect("sign_up:asked")

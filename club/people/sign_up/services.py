@@ -42,7 +42,7 @@ REMINDER_AFTER: Final = timedelta(days=14)
 
 
 def waiting_newcomers() -> QuerySet[JoinRequest]:
-    """The requests that nobody has answered, the oldest first."""
+    """Returns the requests without an answer, the oldest first."""
     waiting = JoinRequest.objects.filter(decided_at=None, member__isnull=False)
     return waiting.select_related("member")
 
@@ -108,7 +108,7 @@ def create_link(
 
 
 def revoke_link(link_id: int, by: Member, now: datetime) -> bool:
-    """Nobody becomes a member by the link any more; False when it was revoked already."""
+    """Revokes the link; returns False if it was revoked already."""
     expect_power(by, Power.ADMIT_MEMBERS)
     with transaction.atomic():
         valid = InvitationLink.objects.filter(pk=link_id, revoked_at=None)

@@ -55,7 +55,7 @@ ANSWERS: Final[Mapping[str, Callable[[int, Member, datetime], JoinRequest]]] = {
 
 
 class LinkForm(forms.Form):
-    """For whom, for how many, for how long."""
+    """The purpose of an invitation link, its number of uses and its days."""
 
     name = ShortTextField(
         label=gettext_lazy("What it is for"),
@@ -80,7 +80,7 @@ class LinkForm(forms.Form):
 @require_safe
 @login_not_required
 def asked(request: HttpRequest) -> HttpResponse:
-    """What a newcomer reads who has asked to join."""
+    """Shows a newcomer that the request to join waits for an answer."""
     return render(request, "sign_up/asked.jinja")
 
 
@@ -144,8 +144,8 @@ def _links_page(
     request: HttpRequest, form: LinkForm, status: int = 200
 ) -> HttpResponse:
     page = Paginator(invitation_links(), ONE_PAGE).get_page(request.GET.get("page"))
-    facts = {"form": form, "page": page, "now": timezone.now()}
-    return render(request, "sign_up/links.jinja", facts, status=status)
+    context = {"form": form, "page": page, "now": timezone.now()}
+    return render(request, "sign_up/links.jinja", context, status=status)
 
 
 def _make_link(form: LinkForm, organiser: Member) -> bool:

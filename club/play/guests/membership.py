@@ -36,7 +36,7 @@ from club.play.guests.queries import is_still_guest, wants_link, wants_sentence
 
 @dataclass(frozen=True, slots=True)
 class MembershipWish:
-    """What a guest writes who wants to be a member."""
+    """The form of a guest who wants to be a member."""
 
     email: str
     password: str
@@ -45,7 +45,7 @@ class MembershipWish:
 
 
 class MembershipAnswer(Enum):
-    """What comes of it."""
+    """The answer to a guest's wish."""
 
     JOINED = auto()
     ASKED = auto()  # an organiser has to answer
@@ -67,8 +67,8 @@ def ask_for_membership(
         get_adapter().send_account_already_exists_mail(wish.email)
         return MembershipAnswer.CHECK_EMAIL
     with transaction.atomic():
-        found = _lock_pass(guest)
-        _note(found, wish, now)
+        guest_pass = _lock_pass(guest)
+        _note(guest_pass, wish, now)
         get_adapter().set_password(guest, wish.password)
         Member.objects.filter(pk=guest.pk).update(email=wish.email)
         EmailAddress.objects.filter(user=guest).delete()
@@ -78,49 +78,57 @@ def ask_for_membership(
         if is_verified:
             address.send_confirmation(request)
             return MembershipAnswer.CHECK_EMAIL
-        return _let_in(found, now)
+        return _let_in(guest_pass, now)
 
 
 def on_address_confirmed(email_address: EmailAddress, **_facts: Any) -> None:
     """A receiver of allauth's signal."""
     with transaction.atomic():
         rows = GuestPass.objects.select_for_update(of=("self",))
-        found = rows.filter(member=email_address.user, joining_at__isnull=False).first()
-        if found is not None:
-            _let_in(found, timezone.now())
+        guest_pass = rows.filter(
+            member=email_address.user, joining_at__isnull=False
+        ).first()
+        if guest_pass is not None:
+            _let_in(guest_pass, timezone.now())
 
 
 def _lock_pass(guest: Member) -> GuestPass:
     rows = GuestPass.objects.select_for_update(of=("self",)).select_related("member")
-    found = rows.filter(member=guest).first()
-    if found is None or (is_still_guest(guest) and found.revoked_at is not None):
+    guest_pass = rows.filter(member=guest).first()
+    if guest_pass is None or (
+        is_still_guest(guest) and guest_pass.revoked_at is not None
+    ):
         raise ClubError("no_pass", "Ask the host of your table for another link.")
     confirmed = EmailAddress.objects.filter(user=guest, verified=True)
-    if found.joining_at is not None and (confirmed.exists() or _has_asked(guest)):
+    if guest_pass.joining_at is not None and (confirmed.exists() or _has_asked(guest)):
         raise ClubError("asked", "You have asked already. You get an e-mail.")
-    return found
+    return guest_pass
 
 
 def _has_asked(guest: Member) -> bool:
     return hasattr(guest, "join_request")
 
 
-def _note(found: GuestPass, wish: MembershipWish, now: datetime) -> None:
+def _note(guest_pass: GuestPass, wish: MembershipWish, now: datetime) -> None:
     """Raises ClubError for what the club wants to know and the wish does not say."""
-    if wants_sentence(found.member):
-        found.sentence = clean_line(wish.sentence, "bad_sentence", LONGEST_SENTENCE)
-    elif wants_link(found.member):
-        use_link(wish.link.strip().rstrip("/").rsplit("/", 1)[-1], found.member, now)
-        found.is_admitted = True
-    found.joining_at = now
-    found.save(update_fields=["sentence", "is_admitted", "joining_at"])
+    if wants_sentence(guest_pass.member):
+        guest_pass.sentence = clean_line(
+            wish.sentence, "bad_sentence", LONGEST_SENTENCE
+        )
+    elif wants_link(guest_pass.member):
+        use_link(
+            wish.link.strip().rstrip("/").rsplit("/", 1)[-1], guest_pass.member, now
+        )
+        guest_pass.is_admitted = True
+    guest_pass.joining_at = now
+    guest_pass.save(update_fields=["sentence", "is_admitted", "joining_at"])
 
 
-def _let_in(found: GuestPass, now: datetime) -> MembershipAnswer:
-    is_member = not is_still_guest(found.member)
-    if is_member or found.is_admitted or read_settings().sign_up == SignUp.OPEN:
-        make_member(found.member, None, now)
+def _let_in(guest_pass: GuestPass, now: datetime) -> MembershipAnswer:
+    is_member = not is_still_guest(guest_pass.member)
+    if is_member or guest_pass.is_admitted or read_settings().sign_up == SignUp.OPEN:
+        make_member(guest_pass.member, None, now)
         return MembershipAnswer.JOINED
-    if not _has_asked(found.member):
-        ask_to_join(found.member, found.sentence, now)
+    if not _has_asked(guest_pass.member):
+        ask_to_join(guest_pass.member, guest_pass.sentence, now)
     return MembershipAnswer.ASKED

@@ -53,8 +53,8 @@ def keep_guests_at_their_table(
         guest = request.user
         if not isinstance(guest, Member) or role_of(guest) != RoleKind.GUEST:
             return answer(request)
-        if request.path == "/" and (found := pass_of_guest(guest)):
-            return redirect(found.home)
+        if request.path == "/" and (guest_pass := pass_of_guest(guest)):
+            return redirect(guest_pass.home)
         if _is_for(guest, request.path):
             return answer(request)
         return error_page(request, 403, "guests/elsewhere.jinja")
@@ -69,5 +69,9 @@ def _is_for(guest: Member, path: str) -> bool:
         return may_be_at(guest, int(table[1]))
     if path.startswith(FOR_GUESTS):
         return True
-    found = pass_of_guest(guest)
-    return found is not None and bool(found.page) and path.startswith(found.page)
+    guest_pass = pass_of_guest(guest)
+    return (
+        guest_pass is not None
+        and bool(guest_pass.page)
+        and path.startswith(guest_pass.page)
+    )

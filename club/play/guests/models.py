@@ -52,7 +52,7 @@ class GuestPass(models.Model):
 
     @property
     def home(self) -> str:
-        """Where the guest is led."""
+        """Returns the path of the guest's table or page."""
         return table_address(self.table_id) if self.table_id else self.page
 
     @property

@@ -21,12 +21,12 @@ def passes_of(table: Table) -> QuerySet[GuestPass]:
 
 
 def passes_of_page(page: str) -> QuerySet[GuestPass]:
-    """The same of a page."""
+    """Returns the passes of a page that are valid."""
     return _valid_passes().filter(page=page)
 
 
 def is_guest_of_page(member: Member, page: str) -> bool:
-    """Whether somebody was invited to this page as a guest."""
+    """Whether the member was invited to this page as a guest."""
     return passes_of_page(page).filter(member=member).exists()
 
 
@@ -49,7 +49,7 @@ def pass_of_token(token: str) -> GuestPass | None:
 
 
 def pass_of_guest(guest: Member) -> GuestPass | None:
-    """What the guest is invited to; None for a guest without a pass."""
+    """Returns the valid pass of the guest; None if there is none."""
     return GuestPass.objects.filter(member=guest, revoked_at=None).first()
 
 
@@ -61,7 +61,7 @@ def may_be_at(guest: Member, table_id: int) -> bool:
 
 
 def _valid_passes() -> QuerySet[GuestPass]:
-    """Who is a member by now is no guest."""
+    """Returns the passes of guests who have not become members."""
     valid = GuestPass.objects.filter(has_guest_role(), revoked_at=None)
     return valid.select_related("member")
 
@@ -71,7 +71,7 @@ def digest_of_pass(token: str) -> str:
 
 
 def may_join(member: Member) -> bool:
-    """Whether somebody is a guest, or a member without a password. Costs no query."""
+    """Whether the member is a guest, or has no password. Costs no query."""
     return is_still_guest(member) or not member.has_usable_password()
 
 
@@ -86,5 +86,5 @@ def wants_link(guest: Member) -> bool:
 
 
 def is_still_guest(member: Member) -> bool:
-    """Whether nobody has made a member of them."""
+    """Whether the account still has the role of a guest."""
     return role_of(member) == RoleKind.GUEST

@@ -48,14 +48,14 @@ def invite_guest(table_id: int, host: Member, name: str, now: datetime) -> Guest
                 "A table has {most} guests at most.",
                 most=MOST_GUESTS,
             )
-        found = _make_pass(name, host, now, table=table)
-        add_invitation(table, found.member_id, now)
-    return found
+        guest_pass = _make_pass(name, host, now, table=table)
+        add_invitation(table, guest_pass.member_id, now)
+    return guest_pass
 
 
 def invite_guest_to_page(page: str, by: Member, name: str, now: datetime) -> GuestPass:
-    """The same for a page of another app, which has checked who invites and locked what the page
-    is about. A guest sees the page and all below it. Raises ClubError.
+    """Invites a guest to a page of another app, which has checked the inviting member and locked
+    the subject of the page. A guest sees the page and all below it. Raises ClubError.
     """  # roles 4.1
     if passes_of_page(page).count() >= MOST_PAGE_GUESTS:
         raise ClubError(
@@ -66,14 +66,14 @@ def invite_guest_to_page(page: str, by: Member, name: str, now: datetime) -> Gue
 
 def revoke_page_pass(page: str, pass_id: int, now: datetime) -> Member | None:
     """Ends the log-in of a guest of a page, and returns the guest; None: it has ended already."""
-    found = passes_of_page(page).filter(pk=pass_id).first()
-    return _end_pass(found, now) if found else None
+    guest_pass = passes_of_page(page).filter(pk=pass_id).first()
+    return _end_pass(guest_pass, now) if guest_pass else None
 
 
 def revoke_page_passes(page: str, now: datetime) -> None:
     """Ends the log-ins of all guests of a page that is gone."""
-    for found in passes_of_page(page):
-        _end_pass(found, now)
+    for guest_pass in passes_of_page(page):
+        _end_pass(guest_pass, now)
 
 
 def revoke_pass(table_id: int, pass_id: int, by: Member, now: datetime) -> bool:
@@ -85,10 +85,10 @@ def revoke_pass(table_id: int, pass_id: int, by: Member, now: datetime) -> bool:
     with lock_table(table_id) as table:
         if table.host_id != by.pk and not may(by, Power.ADMIT_MEMBERS):
             raise NotAllowed("not_host", "Only the host of the table may do this.")
-        found = passes_of(table).filter(pk=pass_id).first()
-        if found is None:
+        guest_pass = passes_of(table).filter(pk=pass_id).first()
+        if guest_pass is None:
             return False
-        _free_seat(table, _end_pass(found, now))
+        _free_seat(table, _end_pass(guest_pass, now))
         return True
 
 
@@ -116,11 +116,11 @@ def _make_pass(
     )
 
 
-def _end_pass(found: GuestPass, now: datetime) -> Member:
-    found.revoked_at = now
-    found.save(update_fields=["revoked_at"])
-    lock_account(found.member)
-    return found.member
+def _end_pass(guest_pass: GuestPass, now: datetime) -> Member:
+    guest_pass.revoked_at = now
+    guest_pass.save(update_fields=["revoked_at"])
+    lock_account(guest_pass.member)
+    return guest_pass.member
 
 
 def _create_guest(name: str, host: Member, now: datetime) -> Member:

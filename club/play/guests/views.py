@@ -98,12 +98,12 @@ class JoinForm(forms.Form):
     @property
     def wish(self) -> MembershipWish:
         """Call it for a valid form."""
-        said = self.cleaned_data
+        wish = self.cleaned_data
         return MembershipWish(
-            said["email"],
-            said["password1"],
-            said.get("sentence", ""),
-            said.get("link", ""),
+            wish["email"],
+            wish["password1"],
+            wish.get("sentence", ""),
+            wish.get("link", ""),
         )
 
 
@@ -152,15 +152,15 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     """The page of a guest's link; a POST logs the guest in. A GET changes nothing: programs that
     look at links in chats do not use them.
     """
-    found = pass_of_token(token)
-    if found is None:
+    guest_pass = pass_of_token(token)
+    if guest_pass is None:
         return error_page(request, 404, "guests/link_gone.jinja")
-    if request.user.is_authenticated and request.user.pk != found.member_id:
-        return render(request, "guests/enter.jinja", {"found": found}, status=409)
+    if request.user.is_authenticated and request.user.pk != guest_pass.member_id:
+        return render(request, "guests/enter.jinja", {"found": guest_pass}, status=409)
     if request.method != "POST":
-        return render(request, "guests/enter.jinja", {"found": found})
-    login(request, found.member, backend=BACKEND)
-    return SeeOther(found.home)
+        return render(request, "guests/enter.jinja", {"found": guest_pass})
+    login(request, guest_pass.member, backend=BACKEND)
+    return SeeOther(guest_pass.home)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -182,8 +182,8 @@ def join(request: HttpRequest) -> HttpResponse:
 
 
 def _join_page(request: HttpRequest, form: JoinForm, status: int = 200) -> HttpResponse:
-    facts = {"form": form, "is_guest": is_still_guest(form.guest)}
-    return render(request, "guests/join.jinja", facts, status=status)
+    context = {"form": form, "is_guest": is_still_guest(form.guest)}
+    return render(request, "guests/join.jinja", context, status=status)
 
 
 def _hosted_table(request: HttpRequest, table_id: int) -> Table:

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from club.base.club_settings.sender import sender
+from club.base.club_settings.queries import sender
 from club.base.errors import ClubError
 from club.base.time_zones.names import zone_named
 from club.base.ui.refusals import refusal_in_words
@@ -135,7 +135,7 @@ def _news(seen: TableProjection, before: int) -> Iterator[Block]:
 
 
 def _laid_out(seen: TableProjection) -> Iterator[Block]:
-    """What would be played, and the word that plays it."""  # notices 3.1
+    """Yields the moves on the draft, and the word that plays them."""  # notices 3.1
     laid = seen.decision.laid.kept if seen.decision else ()
     if laid:
         names = player_names_of(seen.game, seen.occupants)
@@ -175,8 +175,8 @@ def _nothing_asked(seen: TableProjection) -> str:
 def send_answer(
     reply: ReplyToken, answer: MailAnswer, now: datetime, replies_to: str = ""
 ) -> None:
-    """Owes the answer to the member's own address, with a new address to answer to. `replies_to` is
-    the Message-ID of the e-mail that is answered.
+    """Sends the answer to the member's own address, with a new address to answer to. `replies_to`
+    is the Message-ID of the e-mail that is answered.
     """
     member = reply.member
     subject = reply.subject.removeprefix(REPLY_PREFIX)

@@ -3,6 +3,6 @@
 from django.apps import AppConfig
 
 
-class MailTurnsConfig(AppConfig):
+class TurnsByEmailConfig(AppConfig):
     name = "club.play.turns_by_email"
     label = "mail_turns"  # the name of its tables and migrations

@@ -100,7 +100,7 @@ def _begins_headers(lines: Sequence[str]) -> bool:
 
 
 def _without_attribution(own: list[str]) -> list[str]:
-    """The lines without "On Monday somebody wrote:", in any language. Programs write it on one
+    """The lines without "On Monday Aino wrote:", in any language. Programs write it on one
     line, or on two with the address in one of them.
     """
     _drop_blank_end(own)

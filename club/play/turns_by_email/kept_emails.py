@@ -58,8 +58,8 @@ def questions_of(letters: Sequence[Letter]) -> Mapping[int, list[Question]]:
 
 
 def _addresses(letter: Letter) -> list[str]:
-    """Of one question it is that of the header; of several each stands in its part."""
+    """Returns the address in the header for one question, those in the parts for several."""
     if letter.reply_to:
         return [letter.reply_to]
-    found = own_addresses([letter.body], MOST_QUESTIONS)
-    return [address for address in found if token_in(address)]
+    addresses = own_addresses([letter.body], MOST_QUESTIONS)
+    return [address for address in addresses if token_in(address)]

@@ -107,7 +107,7 @@ def _in_small_letters(random: bytes) -> str:
 
 
 def addresses_of_email(member: Member, due: Sequence[DueNotice]) -> ReturnAddresses:
-    """Where answers and reports of an e-mail to the member go: one new address for each question.
+    """Returns the addresses for answers to an e-mail, a new one for each question, and for reports.
     Called by the task that sends the e-mail.
     """
     if not are_mail_turns_on():

@@ -154,7 +154,7 @@ def _note_report(row: ReceivedMail, raw: bytes, member_id: int, now: datetime) -
 
 
 def _warn(row: ReceivedMail, reply: ReplyToken, now: datetime) -> None:
-    """Tells the member that somebody else has answered, once a day. Nothing is changed."""
+    """Warns the member once a day of an answer from elsewhere, which changes nothing."""
     with transaction.atomic():
         member = Member.objects.select_for_update().get(pk=reply.member_id)
         warned = ReceivedMail.objects.filter(

@@ -115,7 +115,7 @@ def test_a_question_that_others_may_not_know_of_is_left_out_unless_ticked(
         awaited = frozenset[int]()
 
     monkeypatch.setattr(feed_entries, "project_tables", lambda tables, _viewer: [Unknown()])
-    services.show_hidden_questions(alice, shown=shown)
+    services.show_hidden_questions(alice, are_shown=shown)
     assert len(events(key)) == int(shown)
 
 

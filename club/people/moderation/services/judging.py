@@ -36,7 +36,7 @@ MOST_DAYS: Final[Mapping[CaseAnswer, int]] = {
 
 @dataclass(frozen=True, slots=True)
 class JudgeAnswer:
-    """What a judge answers."""
+    """The answer of a judge."""
 
     answer: str  # a value of `Answer`
     reason: str = ""
@@ -47,9 +47,9 @@ class JudgeAnswer:
 def answer_case(
     case_id: int, judge: Member, answered: JudgeAnswer, now: datetime
 ) -> Case:
-    """Answers the case: hides the thing, begins a sanction, tells the author. Raises NotAllowed for
-    those who may not judge it, and ClubError for a case that somebody else has answered, and for an
-    answer without its reason or its days.
+    """Answers the case: hides the thing, begins a sanction, notifies the author. Raises NotAllowed
+    for members who may not judge it, and ClubError for a case that another judge has answered, and
+    for an answer without its reason or its days.
     """  # conduct 2.1
     with transaction.atomic():
         case = lock_case(case_id)
@@ -144,7 +144,7 @@ def answer_objection(
     case_id: int, judge: Member, answer: str, reason: str, now: datetime
 ) -> Case:
     """Answers an objection; an answer that is withdrawn is undone. Raises NotAllowed for the first
-    judge, and ClubError where somebody else was first.
+    judge, and ClubError if another judge was first.
     """  # conduct 2.3
     with transaction.atomic():
         case = lock_case(case_id)

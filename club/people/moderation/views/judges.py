@@ -40,34 +40,34 @@ def queue(request: HttpRequest) -> HttpResponse:
     """The cases that wait, and below them the answered ones."""
     judge = member_with_power(request, Power.JUDGE_REPORTS)
     number = request.GET.get("page")
-    facts = {
+    context = {
         "waiting": list(queries.waiting_cases(judge)[:ONE_PAGE]),
         "page": Paginator(queries.answered_cases(judge), ONE_PAGE).get_page(number),
         "kind_in_words": kind_in_words,
     }
-    return render(request, "moderation/queue.jinja", facts)
+    return render(request, "moderation/queue.jinja", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def case(request: HttpRequest, pk: int) -> HttpResponse:
     """The case, and the form of its answer."""
     judge = member_with_power(request, Power.JUDGE_REPORTS)
-    shown = _case_for(judge, pk)
-    form = AnswerForm(answers_of(shown, judge), request.POST or None)
+    judged = _case_for(judge, pk)
+    form = AnswerForm(answers_of(judged, judge), request.POST or None)
     if request.method != "POST":
-        return _page(request, judge, shown, form)
+        return _page(request, judge, judged, form)
 
     def act() -> Case:
         return services.answer_case(pk, judge, form.answered(), timezone.now())
 
-    return _answer(request, judge, shown, form, act)
+    return _answer(request, judge, judged, form, act)
 
 
 @require_POST
 def objection(request: HttpRequest, pk: int) -> HttpResponse:
     """Answers the objection to a case."""
     judge = member_with_power(request, Power.JUDGE_REPORTS)
-    shown, form = _case_for(judge, pk), ObjectionAnswerForm(request.POST)
+    judged, form = _case_for(judge, pk), ObjectionAnswerForm(request.POST)
 
     def act() -> Case:
         chosen, now = form.cleaned_data, timezone.now()
@@ -75,13 +75,13 @@ def objection(request: HttpRequest, pk: int) -> HttpResponse:
             pk, judge, chosen["answer"], chosen["reason"], now
         )
 
-    return _answer(request, judge, shown, form, act)
+    return _answer(request, judge, judged, form, act)
 
 
 def _answer(
     request: HttpRequest,
     judge: Member,
-    shown: Case,
+    judged: Case,
     form: forms.Form,
     act: Callable[[], Case],
 ) -> HttpResponse:
@@ -91,7 +91,7 @@ def _answer(
             act()
             messages.success(request, _("Answered. The member is told by e-mail."))
             return SeeOther(reverse("moderation:queue"))
-    return _page(request, judge, _case_for(judge, shown.pk), form, status=422)
+    return _page(request, judge, _case_for(judge, judged.pk), form, status=422)
 
 
 def _case_for(judge: Member, case_id: int) -> Case:
@@ -101,18 +101,18 @@ def _case_for(judge: Member, case_id: int) -> Case:
 def _page(
     request: HttpRequest,
     judge: Member,
-    shown: Case,
+    judged: Case,
     form: forms.Form,
     status: int = 200,
 ) -> HttpResponse:
-    objects = shown.is_objection_open and may_answer_objection(shown, judge)
+    objects = judged.is_objection_open and may_answer_objection(judged, judge)
     if objects and not isinstance(form, ObjectionAnswerForm):
         form = ObjectionAnswerForm()
-    facts = {
-        "case": shown,
-        "label": kind_in_words(shown),
-        "answered": answer_in_words(shown) if shown.answer else "",
+    context = {
+        "case": judged,
+        "label": kind_in_words(judged),
+        "answered": answer_in_words(judged) if judged.answer else "",
         "form": form,
         "may_answer_objection": objects,
     }
-    return render(request, "moderation/case.jinja", facts, status=status)
+    return render(request, "moderation/case.jinja", context, status=status)

@@ -137,14 +137,14 @@ def _change_relation(member: Member, other: Member, act: str) -> None:
 
 @require_safe
 def own(request: HttpRequest) -> HttpResponse:
-    """Whom one mutes and blocks, one's reports, and answers about oneself."""
+    """Shows the member's mutes, blocks and reports, and answers about the member."""
     return own_page(request)
 
 
 def own_page(request: HttpRequest, status: int = 200) -> HttpResponse:
     """The page of `own`."""
     member = member_of(request)
-    facts = {
+    context = {
         "muted": list(queries.own_relations(MemberMute, member)),
         "blocked": list(queries.own_relations(MemberBlock, member)),
         "reports": list(queries.own_reports(member)[:MOST_LISTED]),
@@ -152,7 +152,7 @@ def own_page(request: HttpRequest, status: int = 200) -> HttpResponse:
         "kind_in_words": kind_in_words,
         "answer_path": answer_path,
     }
-    return render(request, "moderation/own.jinja", facts, status=status)
+    return render(request, "moderation/own.jinja", context, status=status)
 
 
 @never_cache
@@ -170,13 +170,13 @@ def answer(request: HttpRequest, token: str) -> HttpResponse:
             messages.success(request, _sent_words(case.pk))
             return SeeOther(request.path)
         status = 422
-    facts = {
+    context = {
         "case": case,
         "form": form,
         "label": kind_in_words(case),
         "answered": answer_in_words(case),
     }
-    return render(request, "moderation/answer.jinja", facts, status=status)
+    return render(request, "moderation/answer.jinja", context, status=status)
 
 
 def _case_of(token: str) -> Case:
