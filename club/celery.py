@@ -1,4 +1,5 @@
-"""The Celery application and the schedule of beat. The tasks are in each app's `tasks.py`.
+"""The Celery application. The tasks are in each app's `tasks.py`, with the times when beat calls
+them.
 
 A message is only a hint: every task takes ids and reads from the row whether there is still work to
 do. A task may therefore run twice or never.
@@ -9,14 +10,12 @@ import os
 import resource
 import warnings
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Any, cast
 
 from billiard.einfo import ExceptionInfo
 from billiard.exceptions import WorkerLostError
 from celery import Celery, Task
 from celery.exceptions import Ignore
-from celery.schedules import crontab
 from celery.signals import worker_init, worker_process_init
 from celery.worker.request import Request
 from django.conf import settings
@@ -28,6 +27,7 @@ from redis.exceptions import RedisError
 from club.base import broker
 from club.base.circuit_breaker import Breaker
 from club.base.database.server import clocks_agree
+from club.base.periodic_tasks import beat_schedule
 from club.base.processes import time_limit
 from games import registry
 
@@ -40,9 +40,6 @@ warnings.filterwarnings(
 )
 
 log = logging.getLogger(__name__)
-
-DAY = 24 * 3600  # seconds
-LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 class WatchedRequest(Request):
@@ -124,22 +121,10 @@ def call_on_commit(task: str, *ids: int) -> None:
     transaction.on_commit(call_now, robust=True)
 
 
-def schedule_entry(task: str, when: int | crontab) -> dict[str, Any]:
-    """The entry of beat's schedule for a task that runs every `when` seconds, or once a day."""
-    is_nightly = isinstance(when, crontab)
-    # An expired call is dropped. Otherwise calls would pile up while no worker runs.
-    until_next = DAY if is_nightly else when
-    entry = {"task": task, "schedule": when, "options": {"expires": until_next}}
-    # Beat remembers nothing of the time before it started: what runs at intervals is due at once.
-    return entry if is_nightly else entry | {"last_run_at": LONG_AGO}
-
-
 @app.on_after_finalize.connect
 def set_beat_schedule(sender: Celery, **_: Any) -> None:
-    sender.conf.beat_schedule = {
-        task: schedule_entry(task, when)
-        for task, when in settings.PERIODIC_TASKS.items()
-    }
+    # tasks that are imported later are added to the same dictionary
+    sender.conf.beat_schedule = beat_schedule
 
 
 @worker_init.connect

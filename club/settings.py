@@ -10,14 +10,13 @@ from club.base.configuration.accounts import *  # noqa: F403 - settings of allau
 from club.base.configuration.base import *  # noqa: F403 - DEBUG, VAR_DIR, addresses
 from club.base.configuration.base import BASE_DIR, EMBEDDED, ENVIRONMENT
 from club.base.configuration.databases import *  # noqa: F403 - and caches
-from club.base.configuration.extension_apps import *  # noqa: F403 - PANELS and the like
+from club.base.configuration.extension_apps import *  # noqa: F403 - of notices
 from club.base.configuration.games import *  # noqa: F403 - INSTALLED_GAMES, INSTALLED_BOTS
-from club.base.configuration.leaving import *  # noqa: F403 - and what stays
 from club.base.configuration.mail import *  # noqa: F403
-from club.base.configuration.own_data import *  # noqa: F403 - of members
+from club.base.configuration.rest_framework import *  # noqa: F403 - REST framework
 from club.base.configuration.security import *  # noqa: F403
 from club.base.configuration.static import *  # noqa: F403
-from club.base.configuration.tasks import *  # noqa: F403 - Celery, and PERIODIC_TASKS
+from club.base.configuration.tasks import *  # noqa: F403 - Celery
 
 CLUB_APPS = [
     "club.people.file_imports",
@@ -167,9 +166,6 @@ LANGUAGES = [("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_TZ = True
 TIME_ZONE = ENVIRONMENT.time_zone  # of the club until its admins choose one
-CLUB_ZONE = "club.base.club_settings.queries.zone_name"  # club/base/time_zones/names.py
-# club/base/roles/permissions.py
-MEMBERS_MAKE_EVENTS = "club.base.club_settings.queries.members_make_events"
 CLUB_SETTINGS_AGE = timedelta(
     seconds=2
 )  # of a process's copy: club_settings/queries.py

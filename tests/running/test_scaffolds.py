@@ -14,6 +14,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+from club.site.management.scaffolding import write_folder
 from tests.support.source_files import PROJECT
 
 pytestmark = pytest.mark.xdist_group("scaffolds")
@@ -65,11 +66,18 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copytree(PROJECT, copied, ignore=LEFT_OUT)
     python(copied, "manage.py", "startgame", GAME)
     python(copied, "manage.py", "startclubapp", APP)
+    python(copied, "manage.py", "makemigrations", APP)
     models = copied / "club" / "community" / APP / "models.py"
     models.write_text(models.read_text().replace(LAST_FIELD, LAST_FIELD + ANOTHER_FIELD))
     python(copied, "manage.py", "makemigrations", APP, "--name", "pinned")
     python(copied, "-m", "ruff", "format", "--no-cache", f"club/community/{APP}/migrations")
     return copied
+
+
+def test_an_app_whose_example_is_replaced_has_no_migration_of_the_example(tmp_path: Path) -> None:
+    write_folder("app/app", APP, tmp_path / APP)
+
+    assert [file.name for file in (tmp_path / APP / "migrations").iterdir()] == ["__init__.py"]
 
 
 @pytest.mark.long

@@ -1,22 +1,18 @@
-"""What actions in the journal are called. Apps list theirs in the setting `JOURNAL_ACTIONS`."""
+"""Words for actions in the journal. Apps register theirs with `action_labels`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from typing import Final
 
-from django.conf import settings
-from django.utils.module_loading import import_string
+from club.base.registries import Registry
+
+action_labels: Final = Registry[Mapping[str, object]]()
 
 
 def action_label(action: str) -> str:
-    """The action in words; the action itself when no app names it."""
-    return str(_labels().get(action, action))
-
-
-@cache
-def _labels() -> Mapping[str, object]:
-    labels: dict[str, object] = {}
-    for path in settings.JOURNAL_ACTIONS:
-        labels |= import_string(path)
-    return labels
+    """Returns the action in words; the action itself if no app has words for it."""
+    for labels in action_labels:
+        if action in labels:
+            return str(labels[action])
+    return action

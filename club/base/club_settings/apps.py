@@ -7,3 +7,29 @@ from django.apps import AppConfig
 
 class ClubSettingsConfig(AppConfig):
     name = "club.base.club_settings"
+
+    def ready(self) -> None:
+        from club.base.audit_log.actions import action_labels
+        from club.base.club_settings import queries
+        from club.base.club_settings.journal_actions import ACTIONS
+        from club.base.club_settings.models import ClubSettings
+        from club.base.personal_data import (
+            NameStays,
+            PersonalData,
+            register_personal_data,
+        )
+        from club.base.roles.permissions import event_policies
+        from club.base.time_zones.names import club_zone_names
+
+        action_labels.register(ACTIONS)
+        club_zone_names.register(queries.zone_name)
+        event_policies.register(queries.members_make_events)
+        register_personal_data(
+            PersonalData(
+                ClubSettings,
+                stays={
+                    NameStays.OTHERS: "about about_html contact contact_html house_rules "
+                    "house_rules_html line name paces privacy privacy_html"
+                },
+            ),
+        )

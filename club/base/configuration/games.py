@@ -22,3 +22,8 @@ MOST_GAMES = ENVIRONMENT.most_games  # that a member plays at once; None: any nu
 
 # Modules that have a BOT, the simplest first.
 INSTALLED_BOTS = ["games.bots.random", "games.bots.greedy"]
+
+RATED_BY_DEFAULT = True  # unless the host or the game decides otherwise
+SEASONS = True  # ratings for each quarter of the year, besides those of all time
+# the weight of a real-table result: members enter it, and it cannot be replayed
+TABLE_PLAY_WEIGHT = 0.5

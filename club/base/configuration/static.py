@@ -24,3 +24,6 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": PLAIN if WHITENOISE_USE_FINDERS else MANIFEST},
 }
+
+# the view with the manifest of the app that browsers can install; empty: none
+APP_MANIFEST = "push:manifest"

@@ -1,10 +1,8 @@
-"""Settings of Celery and of the periodic tasks. Tasks only make things quicker: the database
+"""Settings of Celery. Tasks only make things quicker: the database
 contains all work to do. Only `club/settings.py` imports them.
 """
 
 from datetime import timedelta
-
-from celery.schedules import crontab
 
 from club.base.configuration.base import DEBUG, ENVIRONMENT, REDIS_URL, VAR_DIR
 
@@ -51,37 +49,5 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_REDIRECT_STDOUTS = not DEBUG
 SWEEP_SECONDS = ENVIRONMENT.sweep_seconds  # between two sweeps
 CELERY_TIMEZONE = ENVIRONMENT.time_zone
-AT_NIGHT = crontab(hour="4", minute="0")
-# The tasks that beat calls, each with its interval in seconds or its hour. Extension apps add
-# theirs.
-PERIODIC_TASKS: dict[str, int | crontab] = {
-    "club.site.periodic.tasks.sweep": SWEEP_SECONDS,
-    "club.site.periodic.tasks.audit_clocks": AT_NIGHT,
-    "club.messages.notifications.tasks.post": min(10, SWEEP_SECONDS),
-    "club.messages.notifications.tasks.owe_digests": 600,
-    "club.play.turns_by_email.tasks.read_mail": min(10, SWEEP_SECONDS),
-    "club.play.turns_by_email.tasks.tidy": AT_NIGHT,
-    "club.messages.notifications.tasks.tidy": AT_NIGHT,
-    "club.community.ratings.tasks.catch_up": SWEEP_SECONDS,
-    "club.community.ratings.tasks.nightly": AT_NIGHT,
-    "club.base.streams.tasks.clear_signals": 600,
-    "club.people.moderation.tasks.end_sanctions": SWEEP_SECONDS,
-    "club.people.moderation.tasks.tidy": AT_NIGHT,
-    "club.people.account_deletion.tasks.remove_departed": 3600,
-    "club.community.tournaments.tasks.tick": SWEEP_SECONDS,
-    "club.community.tournaments.tasks.nightly": AT_NIGHT,
-    "club.people.own_data.tasks.make_waiting": 600,
-    "club.people.members.tasks.tidy": 3600,
-    "club.people.sign_up.tasks.remind": 3600,
-    "club.community.events.tasks.add_days": 6 * 3600,
-    "club.community.events.tasks.remind": 900,
-    "club.community.news.tasks.publish": SWEEP_SECONDS,
-    "club.community.library.tasks.remind": 600,
-    "club.community.play_log.tasks.confirm_due": 3600,
-    "club.people.file_imports.tasks.catch_up": SWEEP_SECONDS,
-    "club.people.file_imports.tasks.tidy": AT_NIGHT,
-    "club.community.play_log.tasks.catch_up": SWEEP_SECONDS,
-    "club.people.members.tasks.answer_reset_requests": SWEEP_SECONDS,
-}
 # Beat's own scheduler stores its times in a file, and does not start again on a full disk.
 CELERY_BEAT_SCHEDULER = "club.base.monitoring.heartbeats:MemoryScheduler"

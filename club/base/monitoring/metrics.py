@@ -15,15 +15,10 @@ from prometheus_client.registry import Collector
 
 from club.base.monitoring.models import Pulse
 from club.base.processes import web_metrics
+from club.base.registries import Registry
 
-MetricSource = Callable[[datetime], Iterable[Metric]]
-
-_SOURCES: Final[list[MetricSource]] = []
-
-
-def register_metrics(source: MetricSource) -> None:
-    """Adds metrics of an app, which the function reads. Call in `AppConfig.ready()`."""
-    _SOURCES.append(source)
+# metrics of apps at a moment
+metric_sources: Final = Registry[Callable[[datetime], Iterable[Metric]]]()
 
 
 def metrics_text(now: datetime) -> str:
@@ -41,7 +36,7 @@ class DatabaseCollector(Collector):
     now: datetime
 
     def collect(self) -> Iterator[Metric]:
-        for read_metrics in _SOURCES:
+        for read_metrics in metric_sources:
             yield from read_metrics(self.now)
         yield from self._collect_pulses()
 

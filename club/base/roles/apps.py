@@ -11,6 +11,20 @@ class RolesConfig(AppConfig):
     name = "club.base.roles"
 
     def ready(self) -> None:
+        from club.base.audit_log.actions import action_labels
+        from club.base.personal_data import (
+            DECIDED,
+            PersonalData,
+            register_personal_data,
+        )
+        from club.base.roles.journal_actions import ACTIONS
+        from club.base.roles.models import Role
         from club.base.roles.services import give_first_role
 
         post_save.connect(give_first_role, sender=settings.AUTH_USER_MODEL)
+        action_labels.register(ACTIONS)
+        register_personal_data(
+            PersonalData(
+                Role, given={"member": "kind at"}, withheld={"given_by": DECIDED}
+            ),
+        )

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from django.conf import settings
 from django.contrib.auth.models import AbstractUser, AnonymousUser
-from django.utils.module_loading import import_string
 
 from club.base.errors import NotAllowed
+from club.base.registries import Registry
 from club.base.roles.models import Role, RoleKind
 from club.base.roles.powers import POWERS, Condition, Power
+
+# functions that say whether members may make events
+event_policies: Final = Registry[Callable[[], bool]]()
 
 Visitor = AbstractUser | AnonymousUser
 
@@ -71,8 +73,7 @@ def is_admin(member: Visitor) -> bool:
 
 
 def _club_lets_members_make_events() -> bool:
-    lets: Callable[[], bool] = import_string(settings.MEMBERS_MAKE_EVENTS)
-    return lets()
+    return all(lets_members() for lets_members in event_policies)
 
 
 def _belongs_to(member: Visitor, about: Any) -> bool:

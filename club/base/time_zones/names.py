@@ -4,11 +4,17 @@ the club's zone is used. This is the only module that calls ZoneInfo.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
+from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from django.conf import settings
-from django.utils.module_loading import import_string
+
+from club.base.registries import Registry
+
+# the function that reads the name of the club's zone from its settings
+club_zone_names: Final = Registry[Callable[[], str]]()
 
 
 @cache
@@ -39,8 +45,7 @@ def club_zone() -> ZoneInfo:
 
 def club_zone_name() -> str:
     """The name of the club's time zone, which its admins choose."""
-    name: str = import_string(settings.CLUB_ZONE)()
-    return name
+    return next((read_name() for read_name in club_zone_names), settings.TIME_ZONE)
 
 
 @lru_cache(maxsize=4_096)

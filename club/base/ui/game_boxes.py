@@ -1,7 +1,7 @@
 """Boxes of games. One extension app keeps them, and others name a box by its number.
 
-The app that keeps boxes names its `BoxSource` in the setting `GAME_BOXES`; where it is empty, there
-are no boxes to choose from.
+The app that keeps boxes registers a `BoxSource` with `box_sources`. Without one there are no boxes
+to choose from.
 """
 
 from __future__ import annotations
@@ -9,27 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
-from django.conf import settings
-from django.utils.module_loading import import_string
-
-
-@dataclass(frozen=True, slots=True)
-class Evening:
-    """An evening."""
-
-    address: str  # of the page
-    people: Mapping[int, str]  # who is expected or here: names by member id
-    boxes: tuple[int, ...]  # which are to be brought: game_boxes.py
-
-
-@dataclass(frozen=True, slots=True)
-class EveningTable:
-    """A game that is played there."""
-
-    title: str
-    place: str
-    names: tuple[str, ...]  # of the members who sit there
+from club.base.registries import Registry
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,20 +43,20 @@ class BoxSource:
     numbered: Callable[[Collection[int]], Mapping[int, GameBox]]
 
 
+box_sources: Final[Registry[BoxSource]] = Registry()
+
+
 def boxes_named(titles: Collection[str]) -> Mapping[str, list[GameBox]]:
     """The boxes of games, by title as it was asked for; titles without a box are left out."""
-    source = _source()
-    return source.named(titles) if source and titles else {}
+    boxes: dict[str, list[GameBox]] = {}
+    for source in box_sources:
+        boxes |= source.named(titles) if titles else {}
+    return boxes
 
 
 def boxes_numbered(numbers: Collection[int]) -> Mapping[int, GameBox]:
     """The boxes of these numbers; what is gone is left out."""
-    source = _source()
-    return source.numbered(numbers) if source and numbers else {}
-
-
-def _source() -> BoxSource | None:
-    source: BoxSource | None = None
-    if settings.GAME_BOXES:
-        source = import_string(settings.GAME_BOXES)
-    return source
+    boxes: dict[int, GameBox] = {}
+    for source in box_sources:
+        boxes |= source.numbered(numbers) if numbers else {}
+    return boxes

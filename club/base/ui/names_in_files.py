@@ -1,19 +1,21 @@
 """Files that members bring name other members. Such a name is a text until its member agrees: home
 asks them, for all kinds of files in one list.
 
-An app lists a function in the setting `NAMES_IN_FILES`. It takes the member and returns questions.
+An app registers a function of the member with `names_in_files`, which returns questions.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING, Final
 
-from django.conf import settings
-from django.contrib.auth.models import AbstractUser
-from django.utils.module_loading import import_string
-
+from club.base.registries import Registry
 from club.base.ui.panels import Panel
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import _User as Member
 
 MOST_SHOWN = 5  # the next ones come up when these are answered
 
@@ -26,12 +28,15 @@ class NameQuestion:
     address: str  # takes `played`: "yes" or "no"
 
 
-def names_in_files_panel(member: AbstractUser, _now: datetime) -> Panel | None:
+names_in_files: Final[Registry[Callable[[Member], list[NameQuestion]]]] = Registry()
+
+
+def names_in_files_panel(member: Member, _now: datetime) -> Panel | None:
     """The files that name the member, and the question whether they are meant."""
     questions = tuple(
         question
-        for path in settings.NAMES_IN_FILES
-        for question in import_string(path)(member)
+        for find_questions in names_in_files
+        for question in find_questions(member)
     )
     if not questions:
         return None

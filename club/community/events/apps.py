@@ -12,22 +12,53 @@ class EventsConfig(AppConfig):
     name = "club.community.events"
 
     def ready(self) -> None:
-        from club.community.events.calendars.feeds import entries_of_member
-        from club.community.events.services.answers import (
-            give_up_hosting,
-            leave_all_events,
+        from club.base.audit_log.actions import action_labels
+        from club.base.personal_data import register_personal_data
+        from club.base.ui.evenings import event_companions, event_hosts
+        from club.base.ui.panel_places import (
+            home_panels,
+            member_profile_panels,
+            welcome_foot_panels,
+            welcome_panels,
         )
-        from club.messages.feeds.documents import register_calendar_source
+        from club.base.ui.panels import masthead_links
+        from club.community.events import panels, queries
+        from club.community.events.calendars import feeds
+        from club.community.events.journal_actions import ACTIONS
+        from club.community.events.personal_data import PERSONAL_DATA
+        from club.community.events.search_kind import EVENTS
+        from club.community.search.kinds import search_kinds
+        from club.messages.feeds.documents import calendar_sources
         from club.people.account_deletion.signals import member_left
         from club.people.moderation.sanctions import member_locked_out
 
-        def on_gone(member: Any, now: datetime, **_: Any) -> None:
-            leave_all_events(member, now)
+        member_left.connect(_on_left, dispatch_uid="events.left")
+        member_locked_out.connect(_on_locked_out, dispatch_uid="events.locked_out")
+        search_kinds.register(EVENTS, order=40)
+        welcome_panels.register(panels.next_public_event, order=10)
+        welcome_foot_panels.register(panels.coming_events, order=10)
+        home_panels.register(panels.next_event, order=70)
+        home_panels.register(panels.free_places, order=140)
+        member_profile_panels.register(panels.member_panel)
+        masthead_links.register(panels.masthead_link, order=20)
+        action_labels.register(ACTIONS)
+        calendar_sources.register(feeds.entries_of_member, order=10)
+        event_hosts.register(queries.hosts_event_on)
+        event_companions.register(queries.members_at_event_with)
+        register_personal_data(*PERSONAL_DATA)
 
-        def on_left(member: Any, now: datetime, **_: Any) -> None:
-            leave_all_events(member, now)
-            give_up_hosting(member, now)
 
-        register_calendar_source(entries_of_member)
-        member_left.connect(on_left, weak=False)
-        member_locked_out.connect(on_gone, weak=False)
+def _on_locked_out(member: Any, now: datetime, **_: Any) -> None:
+    from club.community.events.services.answers import leave_all_events
+
+    leave_all_events(member, now)
+
+
+def _on_left(member: Any, now: datetime, **_: Any) -> None:
+    from club.community.events.services.answers import (
+        give_up_hosting,
+        leave_all_events,
+    )
+
+    leave_all_events(member, now)
+    give_up_hosting(member, now)

@@ -14,7 +14,7 @@ from club.base.club_settings.models import VisitorView
 from club.base.club_settings.queries import current_settings
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
-from club.base.ui.panels import SINCE, MastheadLink, Panel
+from club.base.ui.panels import MastheadLink, Panel
 from club.community.events.models import AnswerChoice, Event, EventAnswer
 from club.community.events.own_answer import own_state, why_waiting
 from club.community.events.presentation import (
@@ -91,7 +91,7 @@ def free_places(member: Member, now: datetime) -> Panel | None:
         for event, answer in said
         if (text := _free_place(event, answer, now))
     )
-    return Panel("events/_free_places.jinja", {"rows": rows}, SINCE) if rows else None
+    return Panel("events/_free_places.jinja", {"rows": rows}) if rows else None
 
 
 def member_panel(member: Member, viewer: Member, now: datetime) -> Panel | None:

@@ -13,8 +13,18 @@ class LibraryApp(AppConfig):
     label = "library"
 
     def ready(self) -> None:
+        from club.base.audit_log.actions import action_labels
+        from club.base.personal_data import register_personal_data
+        from club.base.ui.game_boxes import box_sources
+        from club.base.ui.panel_places import evening_panels, home_panels, member_panels
+        from club.base.ui.panels import admin_links, masthead_links
+        from club.community.library import event_boxes, panels
         from club.community.library.collection.import_kind import CollectionImport
+        from club.community.library.journal_actions import ACTIONS
+        from club.community.library.personal_data import PERSONAL_DATA
+        from club.community.library.search_kind import TITLES
         from club.community.library.services.leaving import leave_library
+        from club.community.search.kinds import search_kinds
         from club.people.account_deletion.signals import member_left
         from club.people.file_imports.kinds import register_import_kind
 
@@ -24,3 +34,13 @@ class LibraryApp(AppConfig):
             leave_library(member, now)
 
         member_left.connect(on_member_left, weak=False)
+        search_kinds.register(TITLES, order=60)
+        home_panels.register(panels.at_home, order=80)
+        member_panels.register(panels.member_panel)
+        evening_panels.register(event_boxes.at_evening)
+        masthead_links.register(panels.masthead_link, order=70)
+        admin_links.register(panels.loans_link, order=50)
+        admin_links.register(panels.import_link, order=60)
+        action_labels.register(ACTIONS)
+        box_sources.register(event_boxes.BOXES)
+        register_personal_data(*PERSONAL_DATA)

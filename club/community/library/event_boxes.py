@@ -11,7 +11,8 @@ from typing import Final
 
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
-from club.base.ui.game_boxes import BoxSource, Evening, GameBox
+from club.base.ui.evenings import Evening
+from club.base.ui.game_boxes import BoxSource, GameBox
 from club.base.ui.panels import Panel
 from club.community.library import queries
 from club.community.library.models import GameCopy

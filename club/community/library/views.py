@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from club.base.roles.powers import Power
-from club.base.ui.panels import panels
+from club.base.ui.panel_places import game_panels, library_title_panels
 from club.base.ui.powers import member_with_power
 from club.base.ui.web import SeeOther
 from club.community.library import queries
@@ -107,8 +107,8 @@ def title_page(
         "wishes": wishes,
         "wants": any(one.member_id == member.pk for one in wishes),
         "game": game,
-        "panels": panels("library_title", found, member, now),
-        "game_panels": panels("game", game, member, now) if game else (),
+        "panels": library_title_panels.collect(found, member, now),
+        "game_panels": game_panels.collect(game, member, now) if game else (),
         "refusal": refusal,
         "today": club_day(now),
     }

@@ -8,3 +8,35 @@ from django.apps import AppConfig
 class NewsApp(AppConfig):
     name = "club.community.news"
     label = "news"
+
+    def ready(self) -> None:
+        from club.base.audit_log.actions import action_labels
+        from club.base.personal_data import (
+            DECIDED,
+            PersonalData,
+            register_personal_data,
+        )
+        from club.base.ui.panel_places import home_club_panels, welcome_foot_panels
+        from club.base.ui.panels import masthead_links
+        from club.community.news import panels
+        from club.community.news.journal_actions import ACTIONS
+        from club.community.news.models import NewsItem
+        from club.community.news.reportable_news import NEWS_ITEM
+        from club.community.news.search_kind import NEWS
+        from club.community.search.kinds import search_kinds
+        from club.people.moderation.reportable import reportable_kinds
+
+        search_kinds.register(NEWS, order=50)
+        welcome_foot_panels.register(panels.for_visitors, order=20)
+        home_club_panels.register(panels.at_home, order=30)
+        masthead_links.register(panels.masthead_link, order=60)
+        action_labels.register(ACTIONS)
+        reportable_kinds.register(NEWS_ITEM)
+        register_personal_data(
+            PersonalData(
+                NewsItem,
+                given={"author": "title text made_at published_at hidden_at"},
+                withheld={"hidden_by": DECIDED},
+                renamed={"excerpt html text title": "author"},
+            ),
+        )

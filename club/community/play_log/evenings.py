@@ -6,21 +6,19 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.conf import settings
-from django.utils.module_loading import import_string
-
+from club.base.ui.evenings import event_companions, event_hosts
 from club.people.members.models import Member
 
 
 def is_host_of_day(member: Member, day: date) -> bool:
-    """Whether the member is the host of an event of that day: PLAY_HOSTS."""
-    return any(import_string(path)(member, day) for path in settings.PLAY_HOSTS)
+    """Whether the member is the host of an event of that day."""
+    return any(is_host(member, day) for is_host in event_hosts)
 
 
 def members_here(member: Member, day: date) -> set[int]:
-    """Who is at an event of that day with the member: PLAY_EVENINGS."""
+    """Who is at an event of that day with the member."""
     return {
         other
-        for path in settings.PLAY_EVENINGS
-        for other in import_string(path)(member, day)
+        for find_companions in event_companions
+        for other in find_companions(member, day)
     }

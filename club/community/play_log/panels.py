@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Protocol
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
@@ -14,8 +13,9 @@ from django.utils.translation import ngettext
 
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
-from club.base.ui.game_boxes import EveningTable
+from club.base.ui.evenings import EveningTable, EventOfEvening
 from club.base.ui.names_in_files import NameQuestion
+from club.base.ui.panel_places import TitleOfLibrary
 from club.base.ui.panels import MastheadLink, PageLink, Panel
 from club.community.play_log import queries
 from club.community.play_log.pages.play_rows import ShownPlay, shown_plays
@@ -33,13 +33,9 @@ def masthead_link(request: HttpRequest) -> MastheadLink | None:
     return MastheadLink(_("Plays"), "play_log:index", in_club_menu=True)
 
 
-class EveningPlace(Protocol):
-    """An event, as far as the log of plays knows it."""
-
-    place: str
-
-
-def log_link(evening: EveningPlace, member: Member, _now: datetime) -> PageLink | None:
+def log_link(
+    evening: EventOfEvening, member: Member, _now: datetime
+) -> PageLink | None:
     """The link on the page of an evening, whose place is filled in; None for guests."""
     if not may(member, Power.READ_NEWS):
         return None
@@ -117,14 +113,6 @@ def game_panel(game: AnyGame, viewer: Member | None, _now: datetime) -> Panel | 
         return None
     facts = {"name": title.name, "title_id": title.pk, "count": count}
     return Panel("play_log/_of_game.jinja", facts)
-
-
-class TitleOfLibrary(Protocol):
-    """A title as the library has it."""
-
-    name: str
-    game_slug: str
-    bgg_id: int | None
 
 
 def library_title_panel(

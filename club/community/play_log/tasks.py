@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from celery import shared_task
+from django.conf import settings
 from django.utils import timezone
 
+from club.base.periodic_tasks import periodic_task
 from club.community.play_log import services
 from club.community.play_log.rated.entry import plays_to_rate, rate_confirmed_play
 
 
-@shared_task
+@periodic_task(3600)
 def confirm_due() -> None:
     """Every hour: confirms plays to which nobody has objected for a week."""
     services.confirm_due_plays(timezone.now())
@@ -21,7 +23,7 @@ def rate_play(play_id: int) -> None:
     rate_confirmed_play(play_id)
 
 
-@shared_task
+@periodic_task(settings.SWEEP_SECONDS)
 def catch_up() -> None:
     """Every minute: enters results whose message was lost."""
     for play_id in plays_to_rate():

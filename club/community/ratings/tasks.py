@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import logging
 
-from celery import shared_task
+from django.conf import settings
 from django.utils import timezone
 
+from club.base.periodic_tasks import EVERY_NIGHT, periodic_task
 from club.community.ratings.administration import anomalies
 from club.community.ratings.finished_games import tallies
 from club.community.ratings.ledger import inactivity, nightly_check
@@ -20,7 +21,7 @@ from club.community.ratings.ledger.tasks import enter, recount
 log = logging.getLogger(__name__)
 
 
-@shared_task(name="club.community.ratings.tasks.catch_up")
+@periodic_task(settings.SWEEP_SECONDS, name="club.community.ratings.tasks.catch_up")
 def catch_up() -> None:
     """Every minute: enters missing results and continues interrupted recounts."""
     for table_id in tallies.tables_to_enter(timezone.now()):
@@ -29,7 +30,7 @@ def catch_up() -> None:
         recount.delay(pool_id)
 
 
-@shared_task(name="club.community.ratings.tasks.nightly")
+@periodic_task(EVERY_NIGHT, name="club.community.ratings.tasks.nightly")
 def nightly() -> None:
     """Every night: enters all missing results, increases sigma of absent members, finds anomalies,
     checks all pools.

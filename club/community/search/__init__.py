@@ -1,1 +1,1 @@
-"""Search: members, games, tables, and what other apps add by SEARCH_KINDS. Begin with `kinds`."""
+"""Search: members, games, tables; other apps register their own kinds. Begin with `kinds`."""

@@ -16,8 +16,17 @@ class SearchApp(AppConfig):
     label = "search"
 
     def ready(self) -> None:
+        from club.base.ui.panels import masthead_links
+        from club.community.search import panels
+        from club.community.search.kinds import search_kinds
+        from club.community.search.own_kinds import GAMES, MEMBERS, TABLES
+
         post_save.connect(_saved, dispatch_uid="search")
         post_delete.connect(_deleted, dispatch_uid="search")
+        search_kinds.register(MEMBERS, order=10)
+        search_kinds.register(GAMES, order=20)
+        search_kinds.register(TABLES, order=30)
+        masthead_links.register(panels.masthead_link, order=50)
 
 
 def _saved(

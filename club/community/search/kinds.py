@@ -1,18 +1,15 @@
-"""What can be found: a kind for members, for games, for tables. Other apps add theirs to the
-setting SEARCH_KINDS.
-"""
+"""Kinds of things that can be found. Each app registers its own with `search_kinds`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from typing import Final
 
-from django.conf import settings
 from django.db.models import Model
 from django.utils.functional import Promise
-from django.utils.module_loading import import_string
 
+from club.base.registries import Registry
 from club.people.members.models import Member
 
 
@@ -42,12 +39,9 @@ class SearchKind:
     unstored: Callable[[Member, Sequence[bytes]], Sequence[SearchResult]] | None = None
 
 
-@cache
-def search_kinds() -> tuple[SearchKind, ...]:
-    """All kinds, in the order of the page."""
-    return tuple(import_string(path) for path in settings.SEARCH_KINDS)
+search_kinds: Final = Registry[SearchKind]()  # in the order of the page
 
 
 def stored_kinds() -> Iterator[SearchKind]:
     """The kinds whose words are stored."""
-    return (kind for kind in search_kinds() if kind.model is not None)
+    return (kind for kind in search_kinds if kind.model is not None)

@@ -34,8 +34,7 @@ def find(viewer: Member, text: str) -> list[ResultGroup]:
     if not words:
         return []
     groups = (
-        ResultGroup(kind.label, _results(kind, viewer, words))
-        for kind in search_kinds()
+        ResultGroup(kind.label, _results(kind, viewer, words)) for kind in search_kinds
     )
     return [group for group in groups if group.results]
 

@@ -11,19 +11,35 @@ class TournamentsConfig(AppConfig):
     name = "club.community.tournaments"
 
     def ready(self) -> None:
+        from club.base.audit_log.actions import action_labels
+        from club.base.personal_data import register_personal_data
+        from club.base.ui.names_in_files import names_in_files
+        from club.base.ui.panel_places import home_club_panels
+        from club.base.ui.panels import masthead_links
+        from club.community.search.kinds import search_kinds
+        from club.community.tournaments import panels
         from club.community.tournaments.calendar_entries import round_ends_of_member
         from club.community.tournaments.files.import_kinds import (
             EntrantsImport,
             TournamentImport,
         )
-        from club.messages.feeds.documents import register_calendar_source
+        from club.community.tournaments.journal_actions import ACTIONS
+        from club.community.tournaments.personal_data import PERSONAL_DATA
+        from club.community.tournaments.search_kind import TOURNAMENTS
+        from club.messages.feeds.documents import calendar_sources
         from club.people.file_imports.kinds import register_import_kind
         from club.play.tables.signals import closed
 
         register_import_kind(EntrantsImport())
         register_import_kind(TournamentImport())
-        register_calendar_source(round_ends_of_member)
         closed.connect(_enter_result, dispatch_uid="tournaments")
+        search_kinds.register(TOURNAMENTS, order=70)
+        home_club_panels.register(panels.home_panel, order=40)
+        masthead_links.register(panels.masthead_link, order=40)
+        names_in_files.register(panels.names_in_files, order=30)
+        action_labels.register(ACTIONS)
+        calendar_sources.register(round_ends_of_member, order=20)
+        register_personal_data(*PERSONAL_DATA)
 
 
 def _enter_result(table_id: int, **_: Any) -> None:

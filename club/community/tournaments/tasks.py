@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from celery import shared_task
+from django.conf import settings
 from django.utils import timezone
 
+from club.base.periodic_tasks import EVERY_NIGHT, periodic_task
 from club.community.tournaments import queries
 from club.community.tournaments.services import (
     challenges,
@@ -49,7 +51,7 @@ def urge_leg(leg_id: int) -> None:
     due.urge_leg(leg_id, timezone.now())
 
 
-@shared_task
+@periodic_task(settings.SWEEP_SECONDS)
 def tick() -> None:
     """Every minute: what is due, and what a lost message has left undone."""
     now = timezone.now()
@@ -73,7 +75,7 @@ def tick() -> None:
         ladder_calls.lapse_call(call_id, now)
 
 
-@shared_task
+@periodic_task(EVERY_NIGHT)
 def nightly() -> None:
     """Every night: absent players of ladders stand lower."""
     for tournament_id in queries.running_ladders():

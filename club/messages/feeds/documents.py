@@ -24,23 +24,20 @@ from django.utils.translation import gettext as _
 from icalendar import Calendar, Component, vDuration
 
 from club.base.club_settings.queries import current_settings
+from club.base.registries import Registry
 from club.messages.feeds.models import FeedKey
 from club.people.members.models import Member
 
 REFRESH: Final = timedelta(hours=1)
-CalendarSource = Callable[[FeedKey, datetime], Iterable[Component]]
 
-_CALENDAR_SOURCES: Final[list[CalendarSource]] = []
+# entries of apps in the calendar of a member
+calendar_sources: Final = Registry[Callable[[FeedKey, datetime], Iterable[Component]]]()
 MOST_ENTRIES: Final = 50
-_NEWS_SOURCES: Final[list[NewsSource]] = []
+# news of apps for a member
+news_sources: Final[Registry[Callable[[Member], Iterable[FeedEntry]]]] = Registry()
 ATOM: Final = "application/atom+xml; charset=utf-8"
 CALENDAR: Final = "text/calendar; charset=utf-8"
 PRIVATE: Final = "private, no-store"
-
-
-def register_calendar_source(source: CalendarSource) -> None:
-    """Adds entries of an app to the calendar of each member. Call in `AppConfig.ready()`."""
-    _CALENDAR_SOURCES.append(source)
 
 
 def member_calendar(key: FeedKey, now: datetime) -> bytes:
@@ -54,7 +51,7 @@ def member_calendar(key: FeedKey, now: datetime) -> bytes:
     calendar.add(
         "REFRESH-INTERVAL", vDuration(REFRESH), parameters={"VALUE": "DURATION"}
     )
-    for entries in _CALENDAR_SOURCES:
+    for entries in calendar_sources:
         for component in entries(key, now):
             calendar.add_component(component)
     return bytes(calendar.to_ical())
@@ -74,14 +71,6 @@ class FeedEntry:
     title: str
     page: str  # its path
     text: str
-
-
-NewsSource = Callable[[Member], Iterable[FeedEntry]]
-
-
-def register_news_source(source: NewsSource) -> None:
-    """Adds news of an app to the feed of each member. Call in `AppConfig.ready()`."""
-    _NEWS_SOURCES.append(source)
 
 
 class ClubAtomFeed(Atom1Feed):
@@ -116,7 +105,7 @@ def news_feed(key: FeedKey, path: str) -> bytes:
         name=f"news-{key.member_id}",
         made_at=key.made_at,
     )
-    entries = [entry for read_news in _NEWS_SOURCES for entry in read_news(key.member)]
+    entries = [entry for read_news in news_sources for entry in read_news(key.member)]
     for entry in nlargest(MOST_ENTRIES, entries, key=lambda entry: entry.at):
         feed.add_item(
             title=entry.title,

@@ -11,7 +11,7 @@ class NotificationsConfig(AppConfig):
     label = "notices"  # its tables and migrations are called so
 
     def ready(self) -> None:
-        from club.base.monitoring.metrics import register_metrics
+        from club.base.monitoring.metrics import metric_sources
         from club.messages.notifications.checks import check_channels, check_kinds
         from club.messages.notifications.owed_mail import forget_in_mail
         from club.messages.notifications.queries import metrics_of_notices
@@ -19,5 +19,37 @@ class NotificationsConfig(AppConfig):
 
         checks.register(check_kinds)
         checks.register(check_channels)
-        register_metrics(metrics_of_notices)
+        metric_sources.register(metrics_of_notices)
         name_replaced.connect(forget_in_mail, dispatch_uid="notifications")
+        from club.base.personal_data import (
+            OF_OTHERS,
+            PersonalData,
+            register_personal_data,
+        )
+        from club.messages.notifications.checks import check_channels, check_kinds
+        from club.messages.notifications.models import Letter, Notice
+        from club.messages.notifications.rows.choices import (
+            Bounce,
+            EmailSettings,
+            NoticeChoice,
+            TableMute,
+        )
+
+        checks.register(check_kinds)
+        checks.register(check_channels)
+        register_personal_data(
+            PersonalData(Bounce, given={"member": "at status"}),
+            PersonalData(EmailSettings, given={"member": "spacing digest_at off_at"}),
+            PersonalData(
+                Letter,
+                given={"member": "to subject body at read_at"},
+                renamed={"body headers subject": ""},
+            ),
+            PersonalData(
+                Notice,
+                given={"member": "kind about table_id seat asked made_at read_at"},
+                withheld={"author": OF_OTHERS},
+            ),
+            PersonalData(NoticeChoice, given={"member": "kind channel timing"}),
+            PersonalData(TableMute, given={"member": "table_id"}),
+        )

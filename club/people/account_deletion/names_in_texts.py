@@ -1,28 +1,25 @@
-"""Takes the name of a member who leaves out of the texts of all apps. The columns are in
-`club/base/configuration/leaving.py`.
+"""Takes the name of a member who leaves out of the texts of all apps
+(`club/base/personal_data.py`).
 """
 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
-from django.apps import apps
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Cast
 
+from club.base.personal_data import personal_data
 from club.people.members.models import Member
 
 # a whole word, or the part of an address that names a member; no part of a host or an address of
 # e-mail
 BEFORE: Final = r"(?:(?<![\w./@-])|(?<=/named/)|(?<=/members/))"
 AFTER: Final = r"(?![\w@-]|\.\w)"
-Columns = Mapping[type[models.Model], Mapping[str, list[str]]]
 
 
 class NameReplacement:
@@ -48,15 +45,22 @@ class NameReplacement:
 
 
 def replace_name(replacement: NameReplacement) -> None:
-    """Replaces the name in the columns of LEAVING_RENAMES."""
-    for model, columns in _columns(settings.LEAVING_RENAMES).items():
-        for row in _rows(model, columns, replacement.member):
-            for column, paths in columns.items():
-                text = getattr(row, column)
-                # a name may be a word that others use: it is looked for as it is written
-                new_text = replacement.replace(text, in_any_case=bool(paths))
-                setattr(row, column, _cut(model, column, new_text))
-            row.save(update_fields=list(columns))
+    """Replaces the name in the texts of all rows that are renamed."""
+    for data in personal_data():
+        if columns := data.renamed_columns():
+            for row in _rows(data.model, columns, replacement.member):
+                _replace_in_row(row, columns, replacement)
+
+
+def _replace_in_row(
+    row: models.Model, columns: Mapping[str, list[str]], replacement: NameReplacement
+) -> None:
+    for column, paths in columns.items():
+        text = getattr(row, column)
+        # a name may be a word that others use: it is looked for as it is written
+        new_text = replacement.replace(text, in_any_case=bool(paths))
+        setattr(row, column, _cut(type(row), column, new_text))
+    row.save(update_fields=list(columns))
 
 
 def _cut(model: type[models.Model], column: str, value: Any) -> Any:
@@ -66,22 +70,13 @@ def _cut(model: type[models.Model], column: str, value: Any) -> Any:
 
 
 def empty_texts(member: Member) -> None:
-    """Empties the columns of LEAVING_EMPTIES."""
-    for model, columns in _columns(settings.LEAVING_EMPTIES).items():
-        for column, paths in columns.items():
-            field: Any = model._meta.get_field(column)
+    """Empties the texts of the member that are emptied."""
+    for data in personal_data():
+        for column, paths in data.emptied_columns().items():
+            field: Any = data.model._meta.get_field(column)
             empty = field.get_default()
-            tied = model._base_manager.filter(_tied_to(member, paths))
+            tied = data.model._base_manager.filter(_tied_to(member, paths))
             tied.update(**{column: empty})
-
-
-def _columns(setting: Mapping[str, str]) -> Columns:
-    """The columns of each model, each with its relations to the member; none: all rows."""
-    columns: dict[type[models.Model], dict[str, list[str]]] = defaultdict(dict)
-    for label, paths in setting.items():
-        model, _dot, column = label.rpartition(".")
-        columns[apps.get_model(model)][column] = paths.split()
-    return columns
 
 
 def _rows(

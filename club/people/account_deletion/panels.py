@@ -18,7 +18,7 @@ def home_panel(member: Member, _now: datetime) -> Panel | None:
     if departure is None:
         return None
     facts = {"leaves_at": departure.leaves_at}
-    return Panel("account_deletion/_at_home.jinja", facts, order=-10)
+    return Panel("account_deletion/_at_home.jinja", facts)
 
 
 def account_link(_request: HttpRequest) -> MastheadLink:

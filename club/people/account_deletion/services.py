@@ -18,6 +18,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.base.errors import ClubError
+from club.base.personal_data import personal_data
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.base.roles.services import expect_other_admin
@@ -134,7 +135,7 @@ def _remove(departure: Departure, now: datetime) -> None:
 
 def delete_data(member: Member) -> None:
     """Deletes the rows that belong to the member, of all apps: those that refer to them with
-    CASCADE, and the security log. LEAVING_KEEPS names models that are history of others.
+    CASCADE, and the security log. Rows that are history of others stay.
     """
     for model, field in _owned_rows():
         model._base_manager.filter(**{field: member.pk}).delete()
@@ -142,12 +143,12 @@ def delete_data(member: Member) -> None:
 
 
 def _owned_rows() -> Iterator[tuple[type[models.Model], str]]:
+    staying = {data.model for data in personal_data() if data.rows_stay}
     for relation in Member._meta.get_fields(include_hidden=True):
         if not isinstance(relation, models.ManyToOneRel | models.OneToOneRel):
             continue
         model: Any = relation.related_model
-        is_kept = model._meta.label in settings.LEAVING_KEEPS
-        if relation.on_delete is models.CASCADE and not is_kept:
+        if relation.on_delete is models.CASCADE and model not in staying:
             yield model, relation.field.name
 
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
+from club.base.personal_data import NameStays
 from club.base.ui.refusals import refusals_on
 from club.base.ui.web import SeeOther, member_of
 from club.people.account_deletion import services
@@ -24,16 +25,16 @@ from club.people.members.login.recent_login import recent_login_required
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
-WHAT_STAYS: Final[Mapping[str, StrPromise]] = {
-    "boxes": gettext_lazy(
+WHAT_STAYS: Final[Mapping[NameStays, StrPromise]] = {
+    NameStays.BOXES: gettext_lazy(
         "Your name beside a box that you have borrowed, or that somebody has borrowed from "
         "you, until it is back."
     ),
-    "others": gettext_lazy(
+    NameStays.OTHERS: gettext_lazy(
         "What others have written about you: chat lines, notes, reports, remarks, names of guests, "
         "news and the texts of the club."
     ),
-    "files": gettext_lazy(
+    NameStays.FILES: gettext_lazy(
         "Files that others have made: what they import into the club, or have taken out of it. The "
         "club deletes its copies of them after days or weeks."
     ),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from celery import shared_task
+from django.conf import settings
 from django.utils import timezone
 
+from club.base.periodic_tasks import EVERY_NIGHT, periodic_task
 from club.people.file_imports import processing
 from club.people.file_imports.models import ImportStatus
 
@@ -22,7 +24,7 @@ def write(import_id: int) -> None:
         write.delay(import_id)
 
 
-@shared_task
+@periodic_task(settings.SWEEP_SECONDS)
 def catch_up() -> None:
     """Every minute: continues imports whose message was lost."""
     now = timezone.now()
@@ -32,7 +34,7 @@ def catch_up() -> None:
         write.delay(import_id)
 
 
-@shared_task
+@periodic_task(EVERY_NIGHT)
 def tidy() -> None:
     """Every night: deletes old imports."""
     processing.delete_old_imports(timezone.now())

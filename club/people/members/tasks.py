@@ -5,13 +5,15 @@ old entries of the security log.
 from __future__ import annotations
 
 from celery import shared_task
+from django.conf import settings
 from django.utils import timezone
 
+from club.base.periodic_tasks import periodic_task
 from club.people.members import active_sessions, api_keys, security_log
 from club.people.members.login import passwords
 
 
-@shared_task
+@periodic_task(3600)
 def tidy() -> None:
     """Runs every hour; it may run twice."""
     now = timezone.now()
@@ -27,7 +29,7 @@ def answer_reset_request(request_id: int) -> None:
     passwords.answer_request(request_id)
 
 
-@shared_task
+@periodic_task(settings.SWEEP_SECONDS)
 def answer_reset_requests() -> None:
     """Runs every minute, for calls that were lost."""
     for request_id in passwords.unanswered_requests():

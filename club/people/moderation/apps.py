@@ -8,3 +8,22 @@ from django.apps import AppConfig
 class ModerationConfig(AppConfig):
     name = "club.people.moderation"
     label = "conduct"  # the name of its tables and migrations
+
+    def ready(self) -> None:
+        from club.base.audit_log.actions import action_labels
+        from club.base.personal_data import register_personal_data
+        from club.base.ui.panel_places import home_club_panels, member_end_panels
+        from club.base.ui.panels import account_links, admin_links
+        from club.people.moderation import panels
+        from club.people.moderation.journal_actions import ACTIONS
+        from club.people.moderation.member_names import MEMBER_NAME
+        from club.people.moderation.personal_data import PERSONAL_DATA
+        from club.people.moderation.reportable import reportable_kinds
+
+        home_club_panels.register(panels.reports_panel, order=20)
+        member_end_panels.register(panels.member_panel)
+        account_links.register(panels.account_link, order=60)
+        admin_links.register(panels.reports_link, order=40)
+        action_labels.register(ACTIONS)
+        reportable_kinds.register(MEMBER_NAME)
+        register_personal_data(*PERSONAL_DATA)

@@ -26,7 +26,7 @@ def member_panel(
         "mutes": profile_member.pk in muted_members(viewer.pk),
         "blocks": profile_member.pk in blocked_by(viewer),
     }
-    return Panel("moderation/_of_member.jinja", facts, order=90)
+    return Panel("moderation/_of_member.jinja", facts)
 
 
 def reports_panel(member: Member, _now: datetime) -> Panel | None:

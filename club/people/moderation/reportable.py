@@ -1,5 +1,5 @@
-"""Kinds of things that members can report. Their owners register them in the setting
-`REPORTABLE_KINDS`; nothing of any owner is known here.
+"""Kinds of things that members can report. Their apps register them with `reportable_kinds`;
+nothing of any app is known here.
 """
 
 from __future__ import annotations
@@ -7,14 +7,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
 from hashlib import sha256
+from typing import Final
 
-from django.conf import settings
 from django.utils.functional import Promise
-from django.utils.module_loading import import_string
 
 from club.base.pictures.models import Picture
+from club.base.registries import Registry
 from club.people.members.models import Member
 
 
@@ -55,16 +54,12 @@ class ReportableKind:
     show: Callable[[int, str, Member, datetime], None]
 
 
+reportable_kinds: Final = Registry[ReportableKind]()
+
+
 def reportable_kind(name: str) -> ReportableKind:
     """The kind of that name. Raises NotReportable."""
-    try:
-        return reportable_kinds()[name]
-    except KeyError:
-        raise NotReportable(name) from None
-
-
-@cache
-def reportable_kinds() -> dict[str, ReportableKind]:
-    """All kinds, by name, in the order of the settings."""
-    listed = (import_string(path) for path in settings.REPORTABLE_KINDS)
-    return {kind.name: kind for kind in listed}
+    for kind in reportable_kinds:
+        if kind.name == name:
+            return kind
+    raise NotReportable(name)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from celery import shared_task
+from django.conf import settings
 from django.utils import timezone
 
+from club.base.periodic_tasks import EVERY_NIGHT, periodic_task
 from club.people.moderation import services
 from club.people.moderation.contacts import delete_old_contacts
 
 
-@shared_task
+@periodic_task(settings.SWEEP_SECONDS)
 def end_sanctions() -> None:
     """Runs every minute; it may run twice."""
     services.end_due_sanctions(timezone.now())
 
 
-@shared_task
+@periodic_task(EVERY_NIGHT)
 def tidy() -> None:
     """Runs every night; it may run twice."""
     now = timezone.now()

@@ -5,7 +5,7 @@ register.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from functools import partial
@@ -14,10 +14,10 @@ from typing import Any, Final
 from uuid import UUID
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from django.apps import apps
-from django.conf import settings
 from django.db.models import Model
 
+from club.base.personal_data import personal_data
+from club.base.registries import Registry
 from club.people.members.models import Member
 from club.people.profiles.models import Profile
 
@@ -37,7 +37,9 @@ Not here: what others have written or chosen, and decisions about others.
 Part = tuple[str, bytes]  # the name of a file and its content
 PartMaker = Callable[[], list[Part]]
 Progress = Callable[[int], object]
-_SOURCES: Final[list[Callable[[Member], Iterable[PartMaker]]]] = []
+
+# files of apps: a function for each step of the progress, which makes some of them
+own_data_sources: Final = Registry[Callable[[Member], Iterable[PartMaker]]]()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,7 @@ class OwnRows:
     model: type[Model]
     field: str
     columns: tuple[str, ...]
+    only: Mapping[str, object]  # empty: all rows
 
     @property
     def name(self) -> str:
@@ -54,8 +57,7 @@ class OwnRows:
 
     def rows(self, member: Member) -> list[dict[str, Any]]:
         """The member's rows, the oldest first."""
-        only = settings.OWN_DATA_ONLY.get(self.name, {})
-        rows = self.model._base_manager.filter(**{self.field: member.pk}, **only)
+        rows = self.model._base_manager.filter(**{self.field: member.pk}, **self.only)
         return [
             {name: column_as_json(value) for name, value in row.items()}
             for row in rows.order_by("pk").values(*self.columns)
@@ -63,10 +65,13 @@ class OwnRows:
 
 
 def relations() -> Iterator[OwnRows]:
-    """All that are given, by name."""
-    for name, columns in sorted(settings.OWN_DATA.items()):
-        label, _, field = name.rpartition(".")
-        yield OwnRows(apps.get_model(label), field, tuple(columns.split()))
+    """Returns all relations whose rows a member gets, by name."""
+    exported = (
+        OwnRows(data.model, field, tuple(columns.split()), data.given_rows)
+        for data in personal_data()
+        for field, columns in data.given.items()
+    )
+    return iter(sorted(exported, key=lambda rows: rows.name))
 
 
 def account(member: Member) -> dict[str, Any]:
@@ -81,13 +86,6 @@ def column_as_json(value: Any) -> Any:
     if isinstance(value, timedelta | UUID):
         return str(value)
     return value
-
-
-def register_own_data(source: Callable[[Member], Iterable[PartMaker]]) -> None:
-    """Adds files of an app to the zip: a function for each step of the progress, which makes some
-    of them. Call in `AppConfig.ready()`.
-    """
-    _SOURCES.append(source)
 
 
 def make_archive(member: Member, tell_percent: Progress) -> bytes:
@@ -109,7 +107,7 @@ def _makers(member: Member) -> Iterator[PartMaker]:
     for relation in relations():
         yield partial(_rows, relation, member)
     yield lambda: _picture(member)
-    for source in _SOURCES:
+    for source in own_data_sources:
         yield from source(member)
 
 

@@ -6,6 +6,7 @@ from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
+from club.base.periodic_tasks import periodic_task
 from club.people.own_data import services
 
 
@@ -15,7 +16,7 @@ def make(export_id: int) -> None:
     services.make_data(export_id, timezone.now())
 
 
-@shared_task
+@periodic_task(600)
 def make_waiting() -> None:
     """Calls again what was lost, and deletes what is old."""
     services.delete_old_data(timezone.now())

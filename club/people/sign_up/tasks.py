@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from celery import shared_task
 from django.utils import timezone
 
+from club.base.periodic_tasks import periodic_task
 from club.people.sign_up.services import remind_organisers
 
 
-@shared_task
+@periodic_task(3600)
 def remind() -> None:
     """Runs every hour; it may run twice."""
     remind_organisers(timezone.now())

@@ -19,7 +19,7 @@ from club.base.error_pages import error_page
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.base.texts.short_texts import MAX_NAME_LENGTH
-from club.base.ui.panels import panels
+from club.base.ui.panel_places import game_panels, opening_panels
 from club.base.ui.refusals import refusal_on_page, refusals_on, refusals_told
 from club.base.ui.web import SeeOther, hidden_from_search, member_of
 from club.people.members.models import Member
@@ -53,7 +53,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     member = member_of(request)
     context = {
         "titles": pictured_titles(),
-        "panels": panels("open", member, timezone.now()),
+        "panels": opening_panels.collect(member, timezone.now()),
         "broken": registry.broken_games() if may(member, Power.RUN_CLUB) else {},
     }
     return render(request, "catalogue/choose.jinja", context)
@@ -114,7 +114,7 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
         "info": chosen_game.info,
         "options": choices(chosen_game),
         "open": open_tables(member, slug, now) if member else None,
-        "panels": panels("game", chosen_game, member, now),
+        "panels": game_panels.collect(chosen_game, member, now),
         "board": render_sample_board(chosen_game),
         "game": chosen_game,
         "sheet": uuid4(),

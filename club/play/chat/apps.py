@@ -11,9 +11,16 @@ class ChatConfig(AppConfig):
     name = "club.play.chat"
 
     def ready(self) -> None:
+        from club.base.personal_data import register_personal_data
+        from club.base.ui.panel_places import home_panels
         from club.people.account_deletion.signals import member_left
+        from club.people.moderation.reportable import reportable_kinds
+        from club.play.chat import panels
+        from club.play.chat.personal_data import PERSONAL_DATA
+        from club.play.chat.reportable_lines import CHAT_LINE
         from club.play.chat.services.tenures import end_chat_tenure
         from club.play.chat.services.writing import forget_author
+        from club.play.tables.presentation.panel_places import table_panels
         from club.play.tables.signals import chair_given_up, chair_taken_over
 
         def on_chair_left(table: Any, seat: Any, **_: Any) -> None:
@@ -25,3 +32,7 @@ class ChatConfig(AppConfig):
         member_left.connect(on_member_left, weak=False)
         chair_given_up.connect(on_chair_left, weak=False)
         chair_taken_over.connect(on_chair_left, weak=False)
+        home_panels.register(panels.at_home, order=130)
+        table_panels.register(panels.at_table, order=40)
+        reportable_kinds.register(CHAT_LINE)
+        register_personal_data(*PERSONAL_DATA)

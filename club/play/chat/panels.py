@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from club.base.ui.panels import SINCE, Panel
+from club.base.ui.panels import Panel
 from club.people.members.models import Member
 from club.people.moderation.relations import unheard_members
 from club.play.chat import queries
@@ -31,7 +31,7 @@ def at_home(member: Member, _now: datetime) -> Panel | None:
     """The tables with unread lines."""
     unread = queries.unread_chats(member)
     rows = tuple(_row(chat) for chat in unread)
-    return Panel("chat/_unread.jinja", {"chats": rows}, order=SINCE) if rows else None
+    return Panel("chat/_unread.jinja", {"chats": rows}) if rows else None
 
 
 def _row(chat: UnreadChat) -> tuple[int, str, str]:

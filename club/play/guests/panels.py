@@ -22,7 +22,7 @@ def at_table(
     """
     table = projection.table
     if member is not None and role_of(member) == RoleKind.GUEST:
-        return Panel("guests/_become_member.jinja", {}, order=60)
+        return Panel("guests/_become_member.jinja", {})
     ended = table.status in (Status.FINISHED, Status.CANCELLED)
     if member is None or ended or table.host_id != member.pk:
         return None
@@ -30,11 +30,11 @@ def at_table(
         return None
     if not may(member, Power.OPEN_TABLE):
         return None
-    return Panel("guests/_at_table.jinja", {"table_id": table.pk}, order=60)
+    return Panel("guests/_at_table.jinja", {"table_id": table.pk})
 
 
 def at_home(member: Member, _now: datetime) -> Panel | None:
     """The way to an address and a password, for a member who came as a guest and has none. It costs
     no query.
     """
-    return Panel("guests/_password.jinja", {}, order=-10) if may_join(member) else None
+    return Panel("guests/_password.jinja", {}) if may_join(member) else None

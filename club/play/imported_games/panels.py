@@ -34,7 +34,7 @@ def _origin_panel(table: Table) -> Panel | None:
     if table.origin != Origin.ELSEWHERE:
         return None
     facts = {"name": table.host.username}
-    return Panel("imported_games/_at_table.jinja", facts, order=-5)
+    return Panel("imported_games/_at_table.jinja", facts)
 
 
 def names_in_files(member: Member) -> list[NameQuestion]:

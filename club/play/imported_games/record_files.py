@@ -6,17 +6,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any, Final
 
 import jsonschema
-from django.conf import settings
-from django.utils.module_loading import import_string
 
 from club.base.errors import ClubError
+from club.base.registries import Registry
 from club.people.file_imports.reading import expect_shape, read_json_file
 from club.play.game_records.models import By
 from club.play.game_records.record_json import transcript_of_json
@@ -127,9 +126,13 @@ def _checked_json(text: str) -> Any:
     return data
 
 
+# the function that makes the JSON Schema of record files; it is a part of the API
+record_schemas: Final = Registry[Callable[[], Mapping[str, Any]]]()
+
+
 @cache
 def _validator() -> jsonschema.Draft202012Validator:
-    return jsonschema.Draft202012Validator(import_string(settings.RECORD_SCHEMA)())
+    return jsonschema.Draft202012Validator(next(iter(record_schemas))())
 
 
 def _check_options(options: Mapping[str, Any]) -> None:

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from club.base.ui import times
-from club.base.ui.panels import SINCE, Panel
+from club.base.ui.panels import Panel
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.play.tables.models import Status
@@ -33,7 +33,7 @@ def finished_since(member: Member, now: datetime) -> Panel | None:
     """The finished games of the member that they have not looked at; None: there are none."""
     unseen = unseen_endings(member.pk, now).select_related("table__record")[:MOST]
     rows = tuple(_row(notice, now) for notice in unseen)
-    return Panel("home/_since.jinja", {"rows": rows}, order=SINCE) if rows else None
+    return Panel("home/_since.jinja", {"rows": rows}) if rows else None
 
 
 def _row(notice: Notice, now: datetime) -> tuple[str, str, str, str]:

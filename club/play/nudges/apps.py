@@ -7,3 +7,16 @@ from django.apps import AppConfig
 
 class NudgesConfig(AppConfig):
     name = "club.play.nudges"
+
+    def ready(self) -> None:
+        from club.base.personal_data import PersonalData, register_personal_data
+        from club.play.nudges import panels
+        from club.play.nudges.models import Nudge
+        from club.play.tables.presentation.panel_places import name_panels
+
+        name_panels.register(panels.beside_seats, order=40)
+        register_personal_data(
+            PersonalData(
+                Nudge, given={"by": "table_id seat at", "member": "table_id seat at"}
+            ),
+        )

@@ -54,4 +54,4 @@ def at_table(
             for one in open_invitations(table)
         ],
     }
-    return Panel("practice/_at_table.jinja", facts, order=-5)
+    return Panel("practice/_at_table.jinja", facts)

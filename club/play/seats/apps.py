@@ -1,4 +1,4 @@
-"""The app as Django knows it: a member who leaves the club leaves their tables."""
+"""The app as Django knows it."""
 
 from __future__ import annotations
 
@@ -13,3 +13,7 @@ class SeatsConfig(AppConfig):
         from club.play.seats.services.leaving_the_club import leave_all_tables
 
         member_leaving.connect(leave_all_tables, dispatch_uid="seats")
+        from club.people.moderation.reportable import reportable_kinds
+        from club.play.seats.reportable_names import TABLE_NAME
+
+        reportable_kinds.register(TABLE_NAME)

@@ -11,8 +11,12 @@ class SubstitutesConfig(AppConfig):
     name = "club.play.substitutes"
 
     def ready(self) -> None:
+        from club.base.personal_data import register_personal_data
+        from club.play.substitutes import panels
+        from club.play.substitutes.personal_data import PERSONAL_DATA
         from club.play.substitutes.services.requests import extend_requests
         from club.play.substitutes.services.voiding import void_requests
+        from club.play.tables.presentation.panel_places import table_panels
         from club.play.tables.signals import chair_given_up, closing
         from club.play.time_control.signals import closure_settled
 
@@ -28,3 +32,6 @@ class SubstitutesConfig(AppConfig):
         closing.connect(on_closing, weak=False)
         chair_given_up.connect(on_chair_given_up, weak=False)
         closure_settled.connect(on_closure_settled, weak=False)
+        table_panels.register(panels.presence_panel, order=60)
+        table_panels.register(panels.substitute_panel, order=70)
+        register_personal_data(*PERSONAL_DATA)

@@ -9,18 +9,15 @@ class TableExportsConfig(AppConfig):
     name = "club.play.table_exports"
 
     def ready(self) -> None:
-        from club.base.monitoring.metrics import register_metrics
-        from club.messages.feeds.documents import (
-            register_calendar_source,
-            register_news_source,
-        )
-        from club.people.own_data.archive import register_own_data
+        from club.base.monitoring.metrics import metric_sources
+        from club.messages.feeds.documents import calendar_sources, news_sources
+        from club.people.own_data.archive import own_data_sources
         from club.play.table_exports import feed_entries
         from club.play.table_exports.game_export import games_of_member
         from club.play.table_exports.metrics import metrics_of_tables
 
-        register_metrics(metrics_of_tables)
-        register_calendar_source(feed_entries.deadlines_of_member)
-        register_calendar_source(feed_entries.holidays_of_member)
-        register_news_source(feed_entries.news_of_tables)
-        register_own_data(games_of_member)
+        metric_sources.register(metrics_of_tables)
+        calendar_sources.register(feed_entries.deadlines_of_member)
+        calendar_sources.register(feed_entries.holidays_of_member)
+        news_sources.register(feed_entries.news_of_tables)
+        own_data_sources.register(games_of_member)

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from django.utils.safestring import SafeString
 
-from club.base.ui.panels import Panel, panels
+from club.base.ui.panels import Panel
 from club.people.members.models import Member
 from club.play.catalogue.rulebook import render_rule
 from club.play.table_page.address import RULE, PageAddress, PageContext, parse_address
@@ -27,6 +27,7 @@ from club.play.table_page.turn.section import TurnSection, turn_section
 from club.play.table_page.votes import VotesSection, votes_section
 from club.play.tables.models import Table
 from club.play.tables.presentation.log_lines import PlayerNames, player_names_of
+from club.play.tables.presentation.panel_places import table_panels
 from club.play.tables.presentation.results import Results, results_of
 from club.play.tables.projection import TableProjection, project_table
 from games.core import Viewer
@@ -140,7 +141,7 @@ def _build_sections(
         terms=terms,
         panels=()
         if news.rest_is_shown
-        else panels("table", projection, context.member, context.now),
+        else table_panels.collect(projection, context.member, context.now),
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from club.base.ui.panels import beside_names
 from club.people.members.models import Member
 from club.people.profiles.queries import friends_of
 from club.play.moves.optional_actions import open_invitations
@@ -14,6 +13,7 @@ from club.play.table_page.address import PageContext
 from club.play.tables.idle_tables import called_off_at
 from club.play.tables.invitation_rows import Invitation
 from club.play.tables.models import Status, Table
+from club.play.tables.presentation.panel_places import beside_names
 from club.play.tables.presentation.seats import SeatedPlayer, TimeLeft, seated_players
 from club.play.tables.projection import TableProjection
 from club.play.tables.services.game_limits import members_without_room

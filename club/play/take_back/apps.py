@@ -9,10 +9,21 @@ class TakeBackConfig(AppConfig):
     name = "club.play.take_back"
 
     def ready(self) -> None:
+        from club.base.personal_data import PersonalData, register_personal_data
+        from club.play.tables.presentation.panel_places import table_panels
         from club.play.tables.signals import chair_given_up, chair_taken_over, closing
+        from club.play.take_back import panels
+        from club.play.take_back.models import Assent, TakeBack
         from club.play.take_back.services.voiding import void_proposal
 
         for number, signal in enumerate((closing, chair_given_up, chair_taken_over)):
             signal.connect(
                 void_proposal, dispatch_uid=f"take_back.{number}", weak=False
             )
+        table_panels.register(panels.at_table, order=120)
+        register_personal_data(
+            PersonalData(Assent, given={"member": "take_back_id at"}),
+            PersonalData(
+                TakeBack, given={"by": "table_id line made_at settled_at verdict"}
+            ),
+        )

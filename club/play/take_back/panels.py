@@ -31,7 +31,7 @@ def at_table(
         return None
     facts = {"table_id": table.pk, "proposal": None, "times": times, "plays": plays}
     asked = _proposal_facts(proposal, member) if proposal else {}
-    return Panel("take_back/_at_table.jinja", facts | asked, order=70)
+    return Panel("take_back/_at_table.jinja", facts | asked)
 
 
 def _proposal_facts(proposal: TakeBack, member: Member) -> dict[str, object]:

@@ -9,7 +9,16 @@ class TeachingConfig(AppConfig):
     name = "club.play.teaching"
 
     def ready(self) -> None:
+        from club.base.personal_data import (
+            NameStays,
+            PersonalData,
+            register_personal_data,
+        )
+        from club.base.ui.panel_places import game_panels, home_panels
+        from club.play.tables.presentation.panel_places import table_panels
         from club.play.tables.signals import chair_given_up, chair_taken_over, closing
+        from club.play.teaching import panels
+        from club.play.teaching.models import Mentor, MentorLine
         from club.play.teaching.services import mentoring_ends
 
         closing.connect(
@@ -20,4 +29,11 @@ class TeachingConfig(AppConfig):
         )
         chair_taken_over.connect(
             mentoring_ends.with_the_seat, dispatch_uid="teaching.taken_over", weak=False
+        )
+        home_panels.register(panels.at_home, order=120)
+        table_panels.register(panels.at_table, order=30)
+        game_panels.register(panels.below_game, order=10)
+        register_personal_data(
+            PersonalData(Mentor, given={"member": "table_id seat named_at ended_at"}),
+            PersonalData(MentorLine, stays={NameStays.OTHERS: "text"}),
         )

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
-from club.base.ui.panels import SINCE, Panel
+from club.base.ui.panels import Panel
 from club.people.members.models import Member
 from club.play.tables.models import Origin
 from club.play.tables.presentation.sentences import player_name
@@ -32,7 +32,7 @@ def below_game(game: AnyGame, viewer: Member | None, _now: datetime) -> Panel | 
     """The way to a teaching table."""
     if viewer is None or not may(viewer, Power.OPEN_TABLE):
         return None
-    return Panel("teaching/_below_game.jinja", {"slug": game.info.slug}, order=-5)
+    return Panel("teaching/_below_game.jinja", {"slug": game.info.slug})
 
 
 def at_table(
@@ -55,7 +55,7 @@ def at_table(
         "line": _own_line(mentors, projection),
         "may_name": table.live and may_name,
     }
-    return Panel("teaching/_at_table.jinja", facts, order=-4)
+    return Panel("teaching/_at_table.jinja", facts)
 
 
 def at_home(member: Member, _now: datetime) -> Panel | None:
@@ -64,7 +64,7 @@ def at_home(member: Member, _now: datetime) -> Panel | None:
         (mentor.table_id, mentor.table.name)
         for mentor in queries.seats_mentored_by(member)
     ]
-    return Panel("teaching/_at_home.jinja", {"seats": seats}, SINCE) if seats else None
+    return Panel("teaching/_at_home.jinja", {"seats": seats}) if seats else None
 
 
 def _named(mentor: Mentor, projection: TableProjection) -> NamedMentor:

@@ -11,8 +11,12 @@ class ProposalsConfig(AppConfig):
     name = "club.play.votes"
 
     def ready(self) -> None:
+        from club.base.personal_data import register_personal_data
+        from club.base.ui.panel_places import home_panels
         from club.play.tables.signals import chair_taken_over, closing
         from club.play.time_control.signals import closure_settled, deadlines_moved
+        from club.play.votes import panels
+        from club.play.votes.personal_data import PERSONAL_DATA
         from club.play.votes.services.voiding import void_proposals
         from club.play.votes.services.vote_deadlines import (
             extend_votes,
@@ -35,3 +39,5 @@ class ProposalsConfig(AppConfig):
         chair_taken_over.connect(on_chair_taken_over, weak=False)
         deadlines_moved.connect(on_deadlines_moved, weak=False)
         closure_settled.connect(on_closure_settled, weak=False)
+        home_panels.register(panels.votes_to_give, order=50)
+        register_personal_data(*PERSONAL_DATA)

@@ -13,3 +13,17 @@ class AdministrationConfig(AppConfig):
         from club.site.administration.notice_kinds import notify_organisers
 
         join_requests_wait.connect(notify_organisers, dispatch_uid="administration")
+        from club.base.audit_log.actions import action_labels
+        from club.base.ui.panel_places import home_panels
+        from club.base.ui.panels import admin_links
+        from club.site.administration import first_steps, links
+        from club.site.administration.journal_actions import ACTIONS
+
+        home_panels.register(first_steps.first_steps_panel, order=10)
+        admin_links.register(links.settings_link, order=70)
+        admin_links.register(links.roles_link, order=80)
+        admin_links.register(links.journal_link, order=90)
+        admin_links.register(links.closure_link, order=100)
+        admin_links.register(links.stuck_link, order=110)
+        admin_links.register(links.django_admin_link, order=120)
+        action_labels.register(ACTIONS)

@@ -72,7 +72,7 @@ def first_steps_panel(member: Member, _now: datetime) -> Panel | None:
     """The way to the first steps at home, for admins of a club that nobody has set up."""
     if current_settings().is_set_up or not may(member, Power.CHANGE_SETTINGS):
         return None
-    return Panel("administration/_first_steps.jinja", {}, order=-20)
+    return Panel("administration/_first_steps.jinja", {})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

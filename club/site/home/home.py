@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 
 from club.base.checksums import checksum
 from club.base.ui import times
-from club.base.ui.panels import Panel, panels
+from club.base.ui.panel_places import home_club_panels, home_panels
+from club.base.ui.panels import Panel
 from club.people.members.models import Member
 from club.play.table_cards.cards import TableCard
 from club.play.table_cards.listing import Listed, list_together
@@ -130,8 +131,8 @@ def home_of(member: Member, now: datetime) -> Home:
         news=tuple(_news_sentence(entry, now) for entry in _news.rows()),
         begun=first_steps_of(member),
         optional_actions=optional_actions_of(member).all,
-        panels=panels("home", member, now),
-        club_panels=panels("home_club", member, now),
+        panels=home_panels.collect(member, now),
+        club_panels=home_club_panels.collect(member, now),
     )
 
 

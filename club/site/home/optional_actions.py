@@ -1,23 +1,21 @@
 """Optional actions of a member, which no game waits for: the home page lists them, the masthead
 counts them.
 
-Those at tables come first; extension apps add theirs by the setting `OPTIONAL_ACTIONS`.
+Apps register prompts with `optional_action_prompts`; those at tables come first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from typing import Any, Final
 
-from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from club.base.registries import Registry
 from club.people.members.models import Member
 from club.play.moves import optional_actions as open_to
 from club.play.substitutes import queries
@@ -50,19 +48,16 @@ class OptionalActions(Answers[OptionalAction]):
         return ngettext("optional answer", "optional answers", self.count)
 
 
+optional_action_prompts: Final = Registry[Prompt[OptionalAction]]()
+
+
 def optional_actions_of(
     member: Member, among: Container[Prompt[Any]] | None = None
 ) -> OptionalActions:
     """All optional actions of the member. `among`: the prompts with rows, where they are known."""
-    prompts = optional_action_prompts()
+    prompts = tuple(optional_action_prompts)
     known = with_rows(prompts, member) if among is None else among
     return OptionalActions(tuple(ask_prompts(prompts, member, known)))
-
-
-@cache
-def optional_action_prompts() -> tuple[Prompt[OptionalAction], ...]:
-    """The prompts of the setting `OPTIONAL_ACTIONS`."""
-    return tuple(import_string(path) for path in settings.OPTIONAL_ACTIONS)
 
 
 def set_optional_actions(request: HttpRequest, found: OptionalActions) -> None:

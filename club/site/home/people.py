@@ -16,7 +16,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from club.base.ui.panels import Panel, panels
+from club.base.ui.panel_places import (
+    member_end_panels,
+    member_history_panels,
+    member_panels,
+    member_profile_panels,
+)
+from club.base.ui.panels import Panel
 from club.people.members import queries as club_members
 from club.people.members.models import Member
 from club.people.profiles.models import Profile
@@ -28,7 +34,6 @@ from club.site.home.shown_profiles import ShownProfile, favourite_games, shown_p
 from games import registry
 
 MOST_SEATED = 8
-AT_THE_END = 50  # order of panels that stand below the tables
 MOST_FINISHED = 5
 ONE_PAGE = 60  # members
 MOST_FOUND = 8
@@ -141,27 +146,27 @@ def portrait_of(shown: Member, viewer: Member, now: datetime) -> Portrait:
     finished = home_queries.finished_with(shown, viewer)[:MOST_FINISHED]
     cards = table_cards(seated, viewer, now)
     profile = shown_profile(shown, viewer)
-    found = _panels_of(profile, shown, viewer, now)
     return Portrait(
         played=_games_played(shown, viewer) if profile.shows_history else (),
         shown=profile,
         playing=tuple(card for card in cards if card.table.live),
         waiting=tuple(card for card in cards if not card.table.live),
         finished=table_cards(finished, viewer, now) if profile.shows_history else (),
-        panels=tuple(panel for panel in found if panel.order < AT_THE_END),
-        last_panels=tuple(panel for panel in found if panel.order >= AT_THE_END),
+        panels=_panels_of(profile, shown, viewer, now),
+        last_panels=member_end_panels.collect(shown, viewer, now),
     )
 
 
 def _panels_of(
     profile: ShownProfile, shown: Member, viewer: Member, now: datetime
-) -> list[Panel]:
-    """Those of other apps, as far as the member lets them show."""
-    places = ["member"]
-    places += ["member_profile"] if profile.shows_profile else []
-    places += ["member_history"] if profile.shows_history else []
-    found = [one for place in places for one in panels(place, shown, viewer, now)]
-    return sorted(found, key=lambda panel: panel.order)
+) -> tuple[Panel, ...]:
+    """Returns the panels of other apps, as far as the member lets them show."""
+    panels = member_panels.collect(shown, viewer, now)
+    if profile.shows_profile:
+        panels += member_profile_panels.collect(shown, viewer, now)
+    if profile.shows_history:
+        panels += member_history_panels.collect(shown, viewer, now)
+    return panels
 
 
 def _games_played(shown: Member, viewer: Member) -> tuple[GamesPlayed, ...]:

@@ -17,8 +17,8 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Prompt(Generic[T]):
-    """A query and the function that makes an action from a row. Extension apps list theirs in the
-    settings `PENDING_ACTIONS` and `OPTIONAL_ACTIONS`.
+    """A query and the function that makes an action from a row. Apps register theirs with
+    `pending_action_prompts` and `optional_action_prompts`.
     """
 
     question: CompiledQuery[Any]  # of values, by member id

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from club.base.club_settings.models import VisitorView
 from club.base.club_settings.queries import current_settings
-from club.base.ui.panels import panels
+from club.base.ui.panel_places import welcome_foot_panels, welcome_panels
 from club.base.ui.web import member_of, wants_fragments
 from club.play.catalogue.sample_board import pictured_titles
 from club.play.catalogue.titles import lightest, titles
@@ -73,8 +73,8 @@ def _welcome(request: HttpRequest) -> HttpResponse:
     shows_club = stored.shows(VisitorView.FRONT_PAGE)
     context = {
         "titles": pictured_titles() if shows_club else (),
-        "first_panels": panels("welcome"),
-        "panels": panels("welcome_foot"),
+        "first_panels": welcome_panels.collect(),
+        "panels": welcome_foot_panels.collect(),
         "boards": table_cards(live, None, now),
         "finished": table_cards(finished, None, now),
         "shows_club": shows_club,

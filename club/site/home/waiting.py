@@ -1,6 +1,6 @@
 """The masthead's data on every page of a member: pending actions, the next one, and optional ones.
 
-Pending actions at tables come first; extension apps add theirs by the setting `PENDING_ACTIONS`.
+Apps register prompts with `pending_action_prompts`.
 """
 
 from __future__ import annotations
@@ -9,15 +9,14 @@ from collections.abc import Container
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
-from django.conf import settings
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
-from django.utils.module_loading import import_string
 from django.utils.translation import gettext, ngettext
 
+from club.base.registries import Registry
 from club.base.ui import times
 from club.people.members.models import Member
 from club.play.tables import queries
@@ -70,6 +69,9 @@ class Waits(Answers[Wait]):
         return next((wait for wait in self.all if wait.address != address), None)
 
 
+pending_action_prompts: Final = Registry[Prompt[Wait]]()
+
+
 def waits_and_optional_actions(request: HttpRequest) -> dict[str, object]:
     """Context processor: `waits`, `mays` and `club_closed`, read when a template first uses them.
 
@@ -84,7 +86,7 @@ def waits_and_optional_actions(request: HttpRequest) -> dict[str, object]:
 
     @cache
     def among() -> frozenset[Prompt[Any]]:
-        prompts: list[Prompt[Any]] = [*_wait_prompts(), *optional_action_prompts()]
+        prompts: list[Prompt[Any]] = [*pending_action_prompts, *optional_action_prompts]
         return with_rows([*prompts, closure_prompt], member)
 
     return {
@@ -129,17 +131,12 @@ votes_to_give = Prompt[Wait](
 
 def all_waits_of(member: Member) -> Waits:
     """All that waits for the member, outside of a page."""
-    return _waits_of(member, with_rows(_wait_prompts(), member))
+    return _waits_of(member, with_rows(pending_action_prompts, member))
 
 
 def _waits_of(member: Member, among: Container[Prompt[Any]]) -> Waits:
-    found = ask_prompts(_wait_prompts(), member, among)
+    found = ask_prompts(pending_action_prompts, member, among)
     latest = datetime.max.replace(tzinfo=UTC)
     return Waits(
         tuple(sorted(found, key=lambda wait: (wait.late, wait.due_at or latest))[:MOST])
     )
-
-
-@cache
-def _wait_prompts() -> tuple[Prompt[Wait], ...]:
-    return tuple(import_string(path) for path in settings.PENDING_ACTIONS)

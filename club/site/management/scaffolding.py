@@ -86,46 +86,24 @@ def expect_new_name(name: str) -> None:
         )
 
 
-def add_to_list(name: str, item: str, files: Sequence[Path]) -> Path:
-    """Adds an item at the end of the list or dictionary of that name in the first of the files that
-    has one: `NAME = [...]`, `NAME = {...}`, or `"name": [...]` in a dictionary.
+def add_to_list(name: str, item: str, file: Path) -> Path:
+    """Adds an item at the end of the list `NAME = [...]` of a file, and returns the file.
 
-    Raises CommandError when none has.
+    Raises CommandError if the file has no such list.
     """
-    beginning = re.compile(
-        rf"""^ *"?{name}"? *(?::[^=\n]*=|=|:) *[\[{{]""", re.MULTILINE
-    )
-    for file in files:
-        text = file.read_text(encoding="utf-8")
-        if beginning_match := beginning.search(text):
-            file.write_text(
-                _with_item(text, beginning_match.end(), item), encoding="utf-8"
-            )
-            return file
-    raise CommandError(f"No list {name} was found; add {item} to it by hand.")
-
-
-def _with_item(text: str, start: int, item: str) -> str:
-    """The text with one item more in the list or dictionary that begins there."""
-    bracket = "]" if text[start - 1] == "[" else "}"
-    ending = rf"\n *\{bracket}" if text[start] == "\n" else rf"\{bracket}"
-    end = re.compile(ending).search(text, start)
-    assert end is not None  # the file was imported
-    before = text[: end.start()]
-    after = text[end.start() :]
-    closing = end.group()
-    is_empty = end.start() == start
-    comma = "" if is_empty or before.rstrip().endswith(",") else ","
-    if closing == bracket:
-        return f"{before}{comma}{item}{after}"
-    indent = closing.removesuffix(bracket) + "    "
-    return f"{before}{comma}{indent}{item},{after}"
+    text = file.read_text(encoding="utf-8")
+    beginning = re.search(rf"^{name} *(?::[^=\n]*)?= *\[", text, re.MULTILINE)
+    if beginning is None:
+        raise CommandError(f"No list {name} was found; add {item} to it by hand.")
+    end = text.index("\n]", beginning.end())
+    file.write_text(f"{text[:end]}\n    {item},{text[end:]}", encoding="utf-8")
+    return file
 
 
 def add_address(name: str, package: str) -> Path:
     """Adds the app's addresses to those of the club."""
     address = f'path("{name}/", include("{package}.urls"))'
-    return add_to_list("urlpatterns", address, [root() / "club/urls.py"])
+    return add_to_list("urlpatterns", address, root() / "club/urls.py")
 
 
 def add_to_layer(layer: str, name: str) -> None:
@@ -142,14 +120,6 @@ def add_to_layer(layer: str, name: str) -> None:
     if not replaced:
         raise CommandError(f"No layer of {layer} was found; add {name} to one by hand.")
     file.write_text(text, encoding="utf-8")
-
-
-def settings_files() -> list[Path]:
-    """Returns the settings files that list games and apps."""
-    return [
-        root() / "club/settings.py",
-        *sorted((root() / "club/base/configuration").glob("*.py")),
-    ]
 
 
 def format_files(paths: Sequence[Path]) -> None:

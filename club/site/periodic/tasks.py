@@ -13,6 +13,7 @@ from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
+from club.base.periodic_tasks import EVERY_NIGHT, periodic_task
 from club.play.moves import services as play
 from club.play.moves.lost_workers import AtTable
 from club.play.seats import services as seating
@@ -26,7 +27,7 @@ from club.play.votes import services as proposals
 UNTIL_NEXT_SWEEP = settings.SWEEP_SECONDS
 
 
-@shared_task
+@periodic_task(settings.SWEEP_SECONDS)
 def sweep() -> None:
     """Calls the tasks of all that is due. Runs every minute. While the club is closed only bots
     play.
@@ -102,7 +103,7 @@ def examine(table_id: int) -> None:
     play.examine(table_id, timezone.now())
 
 
-@shared_task
+@periodic_task(EVERY_NIGHT)
 def audit_clocks() -> None:
     """Repairs the clocks of all tables, and tells members whose time zone has become unknown. Runs
     every night.

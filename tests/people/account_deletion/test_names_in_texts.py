@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.apps import apps
-from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import connection, models
 
 from club.base.encryption import BrokenSeal, unseal
+from club.base.personal_data import NameStays, PersonalData, personal_data
 from club.community.library.services import lending
 from club.community.search.models import SearchWord
 from club.messages.notifications.models import Letter, OwedMail
@@ -32,6 +32,8 @@ PK = 7_007  # of every trace
 TEXTS = (models.CharField, models.TextField, models.JSONField)
 # columns that the program fills with codes and digests, or where no name belongs
 CODES = frozenset(Path(__file__).with_name("code_columns.txt").read_text().split())
+# files, in which a name may stand
+BINARY = frozenset({"file_imports.FileImport.content", "own_data.DataExport.content"})
 # several apps own rows of these, or a member has one before
 WITHOUT_TRACE = frozenset(
     {
@@ -157,14 +159,31 @@ def leave(member: Member) -> None:
     assert services.remove_departed_members(LEFT) == 1
 
 
-def said_to_stay() -> set[str]:
-    return {column for columns in settings.LEAVING_STAYS.values() for column in columns}
+def column_names(data: PersonalData, columns: Iterable[str]) -> set[str]:
+    return {f"{data.model._meta.label}.{column}" for column in columns}
+
+
+def renamed_columns() -> set[str]:
+    return set().union(*(column_names(data, data.renamed_columns()) for data in personal_data()))
+
+
+def emptied_columns() -> set[str]:
+    return set().union(*(column_names(data, data.emptied_columns()) for data in personal_data()))
+
+
+def staying_columns() -> set[str]:
+    return {
+        column
+        for data in personal_data()
+        for columns in data.stays.values()
+        for column in column_names(data, columns.split())
+    }
 
 
 def test_the_name_stands_nowhere_but_where_the_page_says(alice: Member) -> None:
     make_traces(alice, "alice")
     leave(alice)
-    assert find_name("alice") - CODES - said_to_stay() == set()
+    assert find_name("alice") - CODES - staying_columns() == set()
 
 
 def test_in_texts_of_others_the_name_stands_nowhere_but_where_the_page_says(
@@ -172,18 +191,29 @@ def test_in_texts_of_others_the_name_stands_nowhere_but_where_the_page_says(
 ) -> None:
     make_traces(bob, "alice")
     leave(alice)
-    others = {column for column, paths in settings.LEAVING_RENAMES.items() if paths}
-    others |= set(settings.LEAVING_EMPTIES)
-    assert find_name("alice") - CODES - said_to_stay() - others == set()
+    others = emptied_columns()
+    for data in personal_data():
+        columns = data.renamed_columns().items()
+        others |= column_names(data, [column for column, paths in columns if paths])
+    assert find_name("alice") - CODES - staying_columns() - others == set()
 
 
-def test_every_column_of_the_settings_exists_and_has_one_fate() -> None:
+def test_every_registered_column_exists_and_has_one_fate() -> None:
     columns = {f"{model._meta.label}.{field.name}" for model, field in text_columns()}
-    renamed, emptied = set(settings.LEAVING_RENAMES), set(settings.LEAVING_EMPTIES)
+    renamed, emptied, staying = renamed_columns(), emptied_columns(), staying_columns()
     assert renamed | emptied | CODES <= columns
-    assert not renamed & emptied and not (renamed | emptied) & said_to_stay()
-    assert not CODES & (renamed | emptied | said_to_stay())
-    assert set(settings.LEAVING_STAYS) == set(WHAT_STAYS)
+    assert staying <= columns | BINARY
+    assert not renamed & emptied and not (renamed | emptied) & staying
+    assert not CODES & (renamed | emptied | staying)
+
+
+def test_each_model_is_registered_once() -> None:
+    models = [data.model for data in personal_data()]
+    assert len(models) == len(set(models))
+
+
+def test_the_page_has_a_sentence_for_each_reason_why_a_name_stays() -> None:
+    assert set(WHAT_STAYS) == set(NameStays)
 
 
 def test_the_page_says_what_stays(alice: Member, inside: Enter) -> None:

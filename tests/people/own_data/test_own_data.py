@@ -10,9 +10,9 @@ from zipfile import ZipFile
 
 import pytest
 from django.apps import apps
-from django.conf import settings
 
 from club.base.errors import ClubError
+from club.base.personal_data import personal_data
 from club.base.processes.time_limit import TimeLimitExceeded
 from club.people.account_deletion.services import delete_data
 from club.people.members.models import Member
@@ -40,21 +40,24 @@ def made(member: Member) -> dict[str, str]:
 
 
 def test_each_reference_to_a_member_is_given_or_withheld_for_a_reason() -> None:
-    """A new model says what of it is the member's: `club/base/configuration/own_data.py`."""
+    """A new model says what of it is the member's: `club/base/personal_data.py`."""
     references = {
         f"{model._meta.label}.{field.name}"
         for model in apps.get_models(include_auto_created=True)
         for field in model._meta.local_concrete_fields
         if field.is_relation and field.related_model is Member
     }
-    given, withheld = set(settings.OWN_DATA), set(settings.OWN_DATA_WITHHELD)
+    given = {relation.name for relation in archive.relations()}
+    withheld = {
+        f"{data.model._meta.label}.{field}" for data in personal_data() for field in data.withheld
+    }
     assert references - given - withheld == set()
     assert given - references == set()
     assert given & withheld == set()
 
 
 def test_no_column_that_opens_something_is_given() -> None:
-    given = {column for columns in settings.OWN_DATA.values() for column in columns.split()}
+    given = {column for relation in archive.relations() for column in relation.columns}
     given.remove("digest_at")  # an hour of the day
     for word in ("sealed", "digest", "password", "token", "secret", "session_key"):
         assert not [column for column in given if word in column]

@@ -102,5 +102,5 @@ def test_a_wing_adds_its_own_by_a_list_in_the_settings(
         lambda member: Member.objects.filter(pk=member).values_list("username"), ID
     )
     says = Prompt[OptionalAction](everybody, lambda name: OptionalAction(name, "Say yes.", "/v/"))
-    monkeypatch.setattr(optional_actions, "optional_action_prompts", lambda: (says,))
+    monkeypatch.setattr(optional_actions, "optional_action_prompts", (says,))
     assert sentences(alice) == ["Say yes."]

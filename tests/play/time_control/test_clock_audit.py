@@ -11,13 +11,13 @@ from django.conf import settings
 from django.core.management import call_command
 from time_machine import travel
 
-from club.celery import schedule_entry
+from club.base.periodic_tasks import beat_schedule
 from club.people.members.models import Member
 from club.play.tables.models import Chair
 from club.play.time_control.services import clock_audit
+from club.site.periodic.tasks import audit_clocks
 from tests.support.sitting_down import DAY, Sat, sit_down
 
-AUDIT = "club.site.periodic.tasks.audit_clocks"
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]
 
 
@@ -60,7 +60,7 @@ def test_every_table_is_looked_at_however_many_there_are(
 
 def test_beat_does_so_at_four_every_night_by_the_clubs_clock() -> None:
     """By the hour, and not by what beat remembers: beat may be restarted at any time."""
-    when = schedule_entry(AUDIT, settings.PERIODIC_TASKS[AUDIT])["schedule"]
+    when = beat_schedule[audit_clocks.name]["schedule"]
     begun = datetime(2026, 7, 1, 3, 59, tzinfo=ZoneInfo(settings.TIME_ZONE))
     with travel(begun + timedelta(seconds=59), tick=False):
         assert not when.is_due(begun).is_due

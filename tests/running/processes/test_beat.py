@@ -11,15 +11,49 @@ from django.db import DatabaseError, connection
 from club.base.monitoring import heartbeats
 from club.base.monitoring.heartbeats import BEAT, MemoryScheduler
 from club.base.monitoring.models import Pulse
+from club.base.periodic_tasks import EVERY_NIGHT, beat_schedule
 from club.celery import app
 
 pytestmark = pytest.mark.django_db
+
+AT_NIGHT = {
+    "club.community.ratings.tasks.nightly",
+    "club.community.tournaments.tasks.nightly",
+    "club.messages.notifications.tasks.tidy",
+    "club.play.turns_by_email.tasks.tidy",
+    "club.people.file_imports.tasks.tidy",
+    "club.people.moderation.tasks.tidy",
+    "club.site.periodic.tasks.audit_clocks",
+}
+AT_INTERVALS = {  # seconds
+    "club.base.streams.tasks.clear_signals": 600,
+    "club.community.events.tasks.add_days": 21600,
+    "club.community.events.tasks.remind": 900,
+    "club.community.library.tasks.remind": 600,
+    "club.community.news.tasks.publish": 60,
+    "club.community.play_log.tasks.catch_up": 60,
+    "club.community.play_log.tasks.confirm_due": 3600,
+    "club.community.ratings.tasks.catch_up": 60,
+    "club.community.tournaments.tasks.tick": 60,
+    "club.messages.notifications.tasks.owe_digests": 600,
+    "club.messages.notifications.tasks.post": 10,
+    "club.play.turns_by_email.tasks.read_mail": 10,
+    "club.people.account_deletion.tasks.remove_departed": 3600,
+    "club.people.file_imports.tasks.catch_up": 60,
+    "club.people.members.tasks.answer_reset_requests": 60,
+    "club.people.members.tasks.tidy": 3600,
+    "club.people.moderation.tasks.end_sanctions": 60,
+    "club.people.own_data.tasks.make_waiting": 600,
+    "club.people.sign_up.tasks.remind": 3600,
+    "club.site.periodic.tasks.sweep": 60,
+}
 
 
 @pytest.fixture
 def scheduler(monkeypatch: pytest.MonkeyPatch) -> MemoryScheduler:
     monkeypatch.setattr(heartbeats, "close_old_connections", lambda: None)
-    app.finalize()  # it receives its schedule then
+    app.loader.import_default_modules()  # each task adds itself to the schedule
+    app.finalize()  # the application receives the schedule then
     return MemoryScheduler(app=app)
 
 
@@ -27,8 +61,19 @@ def test_tasks_at_intervals_are_due_when_beat_starts_and_nightly_ones_are_not(
     scheduler: MemoryScheduler,
 ) -> None:
     due = {name for name, entry in scheduler.schedule.items() if entry.is_due().is_due}
-    every = {task for task, when in project.PERIODIC_TASKS.items() if isinstance(when, int)}
-    assert due == every
+    assert due == set(AT_INTERVALS)
+
+
+def test_the_schedule_has_each_task_with_its_time(scheduler: MemoryScheduler) -> None:
+    every_night = {
+        name for name, entry in beat_schedule.items() if entry["schedule"] == EVERY_NIGHT
+    }
+
+    assert every_night == AT_NIGHT
+    assert {
+        name: entry["schedule"] for name, entry in beat_schedule.items() if name not in AT_NIGHT
+    } == AT_INTERVALS
+    assert set(scheduler.schedule) == AT_NIGHT | set(AT_INTERVALS)
 
 
 def test_no_file_is_written(

@@ -10,8 +10,9 @@ from django.urls import reverse
 
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
-from club.base.ui.game_boxes import Evening, EveningTable
-from club.base.ui.panels import PageLink, Panel, page_links, panels
+from club.base.ui.evenings import Evening, EveningTable
+from club.base.ui.panel_places import evening_links, evening_panels, evening_table_links
+from club.base.ui.panels import PageLink, Panel
 from club.community.events import queries
 from club.community.events.models import Event, EventAnswer
 from club.community.events.pages.game_tables import ShownTable, clashes_at, shown_tables
@@ -60,14 +61,14 @@ def evening_page(event: Event, reader: Member, now: datetime) -> EveningPage:
         when=times_of(event),
         people=_people(answers, came),
         tables=tuple(
-            (one, page_links("event_table", _table(event, one), reader, now))
+            (one, evening_table_links.collect(_table(event, one), reader, now))
             for one in tables
         ),
         may_tick=may(reader, Power.CHANGE_EVENT, event),
         is_evening=event.begins_at - EARLIEST <= now <= event.ends_at + LATEST,
-        links=page_links("evening", event, reader, now),
+        links=evening_links.collect(event, reader, now),
         clashes=clashes_at(event, tables),
-        panels=panels("evening", evening, reader, now),
+        panels=evening_panels.collect(evening, reader, now),
     )
 
 

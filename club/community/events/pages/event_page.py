@@ -9,7 +9,8 @@ from typing import Any
 
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
-from club.base.ui.panels import Panel, panels
+from club.base.ui.panel_places import event_panels
+from club.base.ui.panels import Panel
 from club.community.events import queries
 from club.community.events.invited import InvitedTo
 from club.community.events.models import AnswerChoice, Event, EventAnswer
@@ -93,7 +94,7 @@ def event_page(event: Event, reader: Member, now: datetime) -> EventPage:
         is_host=may(reader, Power.CHANGE_EVENT, event),
         has_begun=event.has_begun(now),
         is_over=event.ends_at <= now,
-        panels=panels("event", event, reader, now),
+        panels=event_panels.collect(event, reader, now),
         now=now,
     )
 

@@ -35,11 +35,7 @@ def push_panel(
     if table.status != Status.FINISHED or not took_part:
         return None
     address = push_address(table, projection)
-    return (
-        Panel("play_log/_push.jinja", {"address": address}, order=60)
-        if address
-        else None
-    )
+    return Panel("play_log/_push.jinja", {"address": address}) if address else None
 
 
 def push_address(table: Table, projection: TableProjection) -> str:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from django.urls import reverse
 
 from club.community.play_log.models import PlayTitle
-from club.community.ratings.presentation.titles import OTHER, OtherTitle
+from club.community.ratings.presentation.titles import (
+    OTHER,
+    OtherTitle,
+    RealTableSource,
+)
 
 
 def titles_by_slug(slugs: Sequence[str]) -> Mapping[str, OtherTitle]:
@@ -21,3 +26,10 @@ def titles_by_slug(slugs: Sequence[str]) -> Mapping[str, OtherTitle]:
         )
         for title in titles
     }
+
+
+def _play_address(play_id: int) -> str:
+    return reverse("play_log:play", args=[play_id])
+
+
+PLAYS: Final = RealTableSource(titles_by_slug, _play_address)

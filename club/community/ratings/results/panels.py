@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.urls import reverse
 
-from club.base.ui.panels import SINCE, Panel
+from club.base.ui.panels import Panel
 from club.community.ratings.ledger.models import Change, Result
 from club.community.ratings.model.plackett_luce import displayed
 from club.community.ratings.presentation.labels import signed
@@ -18,16 +18,14 @@ from club.play.tables.projection import TableProjection
 from games import registry
 
 
-def remark(table: Table) -> str:
-    """The number of the result in the ledger; empty: there is none."""
+def remark(table: Table) -> str | None:
+    """Returns the number of the result in the ledger; None if there is none."""
     result = (
         Result.objects.filter(record=table.record_id).first()
         if table.record_id
         else None
     )
-    if result:
-        return f"result {result.number} of the club's ledger"
-    return ""
+    return f"result {result.number} of the club's ledger" if result else None
 
 
 def changes_since(member: Member, now: datetime) -> Panel | None:
@@ -53,7 +51,7 @@ def changes_since(member: Member, now: datetime) -> Panel | None:
 
 
 def _since(rows: tuple[tuple[str, str, int, str], ...]) -> Panel:
-    return Panel("ratings/results/_since.jinja", {"rows": rows}, order=SINCE)
+    return Panel("ratings/results/_since.jinja", {"rows": rows})
 
 
 def at_table(

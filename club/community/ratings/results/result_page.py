@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.conf import settings
 from django.db.models import Q, QuerySet
-from django.urls import reverse
 
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.community.ratings.ledger.models import Amendment, Result
 from club.community.ratings.presentation.labels import explain_question_mark, shown_name
-from club.community.ratings.presentation.titles import title_name
+from club.community.ratings.presentation.titles import real_table_sources, title_name
 from club.community.ratings.results.explanations import Explanation, explain_result
 from club.community.ratings.results.result_details import details_of_result
 from club.people.members.models import Member
@@ -50,9 +48,10 @@ class ResultPage:
     @property
     def play_address(self) -> str:
         """The page of the play at the real table; empty: it was a table of the club's."""
-        if self.result.play is None:
+        play = self.result.play
+        if play is None:
             return ""
-        return reverse(settings.PLAY_PAGE, args=[self.result.play])
+        return next((source.play_address(play) for source in real_table_sources), "")
 
     @property
     def being_counted(self) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from club.base.ui.panels import remarks
 from club.play.game_records.queries import transcript
 from club.play.tables.models import Table
+from club.play.tables.presentation.panel_places import record_remarks
 
 
 def transcript_of(table: Table) -> str:
@@ -12,5 +12,5 @@ def transcript_of(table: Table) -> str:
     `encryption.BrokenSeal`.
     """
     assert table.record is not None  # it has started
-    notes = "".join(f"# {remark}\n" for remark in remarks(table))
+    notes = "".join(f"# {remark}\n" for remark in record_remarks.collect(table))
     return str(transcript(table.record)) + notes

@@ -11,14 +11,16 @@ from club.site.management.scaffolding import (
     add_to_list,
     format_files,
     root,
-    settings_files,
     write_folder,
 )
 
 FOLDER = "community"  # the folder of club/ with what a club does besides its tables
-NEXT_STEPS = """club/community/{name}/ is an app; migrate, and it has a page at /{name}/.
+NEXT_STEPS = """club/community/{name}/ is an app with a page at /{name}/.
 Its templates are in templates/{name}/, its tests in tests/community/{name}/.
+Its model is an example: change it before you make the first migration.
 
+    manage.py makemigrations {name}
+    ruff format club/community/{name}/migrations
     manage.py migrate
     bin/test tests/community/{name}
 
@@ -37,17 +39,8 @@ class Command(StartCommand):
         write_folder("app/templates", name, root() / "templates" / name)
         write_folder("app/tests", name, tests)
         package = f"club.{FOLDER}.{name}"
-        entry = f"{name}.{name.title().replace('_', '')}Entry"
         changed = [
-            add_to_list("CLUB_APPS", f'"{package}"', settings_files()),
-            add_to_list("home_club", f'"{package}.panels.latest"', settings_files()),
-            add_to_list(
-                "MASTHEAD", f'"{package}.panels.masthead_link"', settings_files()
-            ),
-            add_to_list("OWN_DATA", f'"{entry}.author": "text at"', settings_files()),
-            add_to_list(
-                "LEAVING_RENAMES", f'"{entry}.text": "author"', settings_files()
-            ),
+            add_to_list("CLUB_APPS", f'"{package}"', root() / "club/settings.py"),
             add_address(name, package),
         ]
         add_to_layer("community apps", name)

@@ -13,7 +13,6 @@ from club.site.management.scaffolding import (
     add_to_list,
     format_files,
     root,
-    settings_files,
     write_folder,
 )
 
@@ -28,6 +27,8 @@ in tests/games/{name}/. Change them together, then record its games anew:
 
 docs/adding-a-game.md says what else there is."""
 
+GAMES = "club/base/configuration/games.py"  # the settings of games
+
 
 class Command(StartCommand):
     help = "Writes a small complete game into games/NAME, with its tests and recorded games."
@@ -39,7 +40,7 @@ class Command(StartCommand):
         tests = root() / "tests" / "games" / name
         write_folder("game/rules", name, rules)
         write_folder("game/tests", name, tests)
-        add_to_list("GAMES_OF_THIS_PROJECT", f'"games.{name}"', settings_files())
+        add_to_list("GAMES_OF_THIS_PROJECT", f'"games.{name}"', root() / GAMES)
         add_to_layer("games", name)
         format_files([rules, tests])
         record_games(name)

@@ -1,0 +1,34 @@
+"""Registries: an app adds something to another app in `AppConfig.ready()`, as models are registered
+with Django's admin. The receiving app defines the registry and thereby the type of its items.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Iterator
+from operator import itemgetter
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Registry(Generic[T]):
+    """The items that apps have added at one place."""
+
+    def __init__(self) -> None:
+        self._items: list[tuple[int, T]] = []
+
+    def register(self, item: T, order: int = 0) -> None:
+        """Adds an item before those of a larger order. Items of the same order stand in the order
+        of `CLUB_APPS`.
+        """
+        insort(self._items, (order, item), key=itemgetter(0))
+
+    def unregister(self, item: T) -> None:
+        """Removes an item. Raises ValueError if the item is not registered."""
+        registered = list(self)
+        del self._items[registered.index(item)]
+
+    def __iter__(self) -> Iterator[T]:
+        """All items in their order."""
+        return (item for _order, item in self._items)

@@ -1,0 +1,9 @@
+"""The app as Django knows it."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class CatalogueConfig(AppConfig):
+    name = "club.play.catalogue"
