@@ -14,29 +14,27 @@ from tests.support.source_files import Source, expect_none, sources
 
 CODE = re.compile(r"club\.(base|messages|people|play|community|site)\.\w")
 # settings of Django and of packages whose values are dotted names
-OF_PACKAGES = frozenset(
-    [
-        "ACCOUNT_ADAPTER",
-        "ACCOUNT_FORMS",
-        "AUTHENTICATION_BACKENDS",
-        "AUTH_PASSWORD_VALIDATORS",
-        "CELERY_BEAT_SCHEDULER",
-        "CLUB_APPS",
-        "CONTEXT_PROCESSORS",
-        "CSRF_FAILURE_VIEW",
-        "EMAIL_BACKEND",
-        "FORM_RENDERER",
-        "IN_REDIS",
-        "MFA_ADAPTER",
-        "MFA_FORMS",
-        "MIDDLEWARE",
-        "REST_FRAMEWORK",
-        "SESSION_ENGINE",
-        "SPECTACULAR_SETTINGS",
-        "TEMPLATES",
-        "WITHOUT_MAIL_SERVER",
-    ]
-)
+OF_PACKAGES = {
+    "ACCOUNT_ADAPTER",
+    "ACCOUNT_FORMS",
+    "AUTHENTICATION_BACKENDS",
+    "AUTH_PASSWORD_VALIDATORS",
+    "CELERY_BEAT_SCHEDULER",
+    "CLUB_APPS",
+    "CONTEXT_PROCESSORS",
+    "CSRF_FAILURE_VIEW",
+    "EMAIL_BACKEND",
+    "FORM_RENDERER",
+    "IN_REDIS",
+    "MFA_ADAPTER",
+    "MFA_FORMS",
+    "MIDDLEWARE",
+    "REST_FRAMEWORK",
+    "SESSION_ENGINE",
+    "SPECTACULAR_SETTINGS",
+    "TEMPLATES",
+    "WITHOUT_MAIL_SERVER",
+}
 
 
 def find_names_of_code(settings: Iterable[Source]) -> Iterator[str]:
