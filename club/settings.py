@@ -133,7 +133,7 @@ CONTEXT_PROCESSORS = [
     "django.template.context_processors.request",
     "django.contrib.auth.context_processors.auth",
     "django.contrib.messages.context_processors.messages",
-    "club.base.club_settings.queries.club",
+    "club.base.club_settings.views.club",
     "club.site.home.waiting.waits_and_optional_actions",
     "club.site.home.room_for_games.no_room",
     "club.base.ui.panels.masthead",

@@ -8,7 +8,6 @@ from email.utils import formataddr, parseaddr
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest
 
 from club.base.club_settings.models import DEFAULT_NAME, ONLY_ROW, ClubSettings
 from club.base.error_pages import name_club
@@ -67,11 +66,6 @@ class CurrentClub:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(current_settings(), name)
-
-
-def club(_request: HttpRequest) -> dict[str, object]:
-    """Context processor: `club`, its settings."""
-    return {"club": CurrentClub()}
 
 
 def sender() -> str:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from club.base.club_settings.accent import Accent, Light
 from club.base.club_settings.models import VisitorView
-from club.base.club_settings.queries import current_settings
+from club.base.club_settings.queries import CurrentClub, current_settings
 
 # Text on the accent has the colour of the sheet: the contrast of two colours is the same both ways.
 # The strong accent and the wash behind accent text go apart from each other: contrast only grows.
@@ -33,6 +33,11 @@ STYLE: Final = """@layer tokens {{
 """
 View = Callable[..., HttpResponse]
 FOR_A_YEAR = "public, max-age=31536000, immutable"
+
+
+def club(_request: HttpRequest) -> dict[str, object]:
+    """Returns `club`, its settings, for all templates: a context processor."""
+    return {"club": CurrentClub()}
 
 
 def accent_style(pair: Accent) -> str:

@@ -21,35 +21,36 @@ class NotificationsConfig(AppConfig):
         checks.register(check_channels)
         metric_sources.register(metrics_of_notices)
         name_replaced.connect(forget_in_mail, dispatch_uid="notifications")
-        from club.base.personal_data import (
-            OF_OTHERS,
-            PersonalData,
-            register_personal_data,
-        )
-        from club.messages.notifications.checks import check_channels, check_kinds
-        from club.messages.notifications.models import Letter, Notice
-        from club.messages.notifications.rows.choices import (
-            Bounce,
-            EmailSettings,
-            NoticeChoice,
-            TableMute,
-        )
+        _register_personal_data()
 
-        checks.register(check_kinds)
-        checks.register(check_channels)
-        register_personal_data(
-            PersonalData(Bounce, given={"member": "at status"}),
-            PersonalData(EmailSettings, given={"member": "spacing digest_at off_at"}),
-            PersonalData(
-                Letter,
-                given={"member": "to subject body at read_at"},
-                renamed={"body headers subject": ""},
-            ),
-            PersonalData(
-                Notice,
-                given={"member": "kind about table_id seat asked made_at read_at"},
-                withheld={"author": OF_OTHERS},
-            ),
-            PersonalData(NoticeChoice, given={"member": "kind channel timing"}),
-            PersonalData(TableMute, given={"member": "table_id"}),
-        )
+
+def _register_personal_data() -> None:
+    from club.base.personal_data import (
+        OF_OTHERS,
+        PersonalData,
+        register_personal_data,
+    )
+    from club.messages.notifications.models import Letter, Notice
+    from club.messages.notifications.rows.choices import (
+        Bounce,
+        EmailSettings,
+        NoticeChoice,
+        TableMute,
+    )
+
+    register_personal_data(
+        PersonalData(Bounce, given={"member": "at status"}),
+        PersonalData(EmailSettings, given={"member": "spacing digest_at off_at"}),
+        PersonalData(
+            Letter,
+            given={"member": "to subject body at read_at"},
+            renamed={"body headers subject": ""},
+        ),
+        PersonalData(
+            Notice,
+            given={"member": "kind about table_id seat asked made_at read_at"},
+            withheld={"author": OF_OTHERS},
+        ),
+        PersonalData(NoticeChoice, given={"member": "kind channel timing"}),
+        PersonalData(TableMute, given={"member": "table_id"}),
+    )
