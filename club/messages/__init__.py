@@ -1,0 +1,1 @@
+"""Messages to members: notices and their channels, push, webhooks, feeds."""

@@ -1,0 +1,1 @@
+"""Members: accounts, sign-up, profiles, moderation, their files and their data."""

@@ -1,0 +1,1 @@
+"""Games at tables: records, clocks, moves, votes, seats, and the pages that show them."""

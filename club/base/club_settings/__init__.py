@@ -1,3 +1,3 @@
-"""Settings of the club: its name, its looks, its rules, the ways to join, and the view of
-visitors. Admins change it on the site; the page is in `club/site/administration`.
+"""Settings that the club makes itself: its name, its looks, its rules, who may join, and what
+visitors see. Admins change it on the site; the page is in `club/site/administration`.
 """

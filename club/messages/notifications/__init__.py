@@ -1,1 +1,1 @@
-"""What is told to whom, how, and proof that it was. Begin with `models.py`."""
+"""Notices to members: kinds, channels, choices, and a log of what was sent. Begin with `models`."""

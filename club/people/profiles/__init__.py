@@ -1,1 +1,1 @@
-"""Profiles of members: a picture, a line, favourite games; and their friends."""
+"""Profiles of members: a picture, a line, favourite games, and friends."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.apps import AppConfig
 
 
@@ -9,7 +12,13 @@ class ApiConfig(AppConfig):
     name = "club.site.api"
 
     def ready(self) -> None:
-        from club.play.game_records.api.serializers import record_schema
         from club.play.imported_games.record_files import record_schemas
 
-        record_schemas.register(record_schema)
+        record_schemas.register(_record_schema)
+
+
+def _record_schema() -> Mapping[str, Any]:
+    # workers and commands that need no API do not import REST framework
+    from club.play.game_records.api.serializers import record_schema
+
+    return record_schema()

@@ -17,7 +17,7 @@ from club.base.encryption import unseal
 from club.base.errors import ClubError, NotAllowed
 from club.base.roles.models import Role
 from club.people.members.models import Member
-from club.people.sign_up import services
+from club.people.sign_up import allauth_sign_up, services
 from club.people.sign_up.models import InvitationLink, LinkUse
 from club.people.sign_up.services import (
     MOST_DAYS,
@@ -124,7 +124,7 @@ class TestUsing:
     ) -> None:
         link = link_for(admin)
         use_link(token_of(link), alice, timezone.now())
-        monkeypatch.setattr("club.people.sign_up.views.valid_link", lambda _token, _now: link)
+        monkeypatch.setattr(allauth_sign_up, "valid_link", lambda _token, _now: link)
         answer = client.post(path_of(link), FORM)
         assert answer.status_code == 422 and "This invitation is over" in answer.content.decode()
         assert not Member.objects.filter(username="nelli").exists()
