@@ -7,7 +7,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 
 from django.conf import settings
 
-from club.base.processes.web_metrics import share_metrics
+from club.base.processes.metrics_folder import share_metrics
 
 if settings.ENVIRONMENT.web_processes > 1 and not settings.EMBEDDED:
     share_metrics(settings.VAR_DIR / "metrics")

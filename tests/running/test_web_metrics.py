@@ -11,8 +11,8 @@ import pytest
 from django.test import Client
 from prometheus_client import generate_latest
 
-from club.base.processes import web_metrics
-from club.base.processes.web_metrics import VARIABLE, share_metrics
+from club.base.processes import metrics_folder, web_metrics
+from club.base.processes.metrics_folder import VARIABLE, share_metrics
 from tests.support.another import another_python
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ NOBODY = "redis://127.0.0.1:9/0"  # nobody listens there
 SETTINGS = "DJANGO_SETTINGS_MODULE"
 ANOTHER = """
 from pathlib import Path
-from club.base.processes.web_metrics import share_metrics
+from club.base.processes.metrics_folder import share_metrics
 share_metrics(Path({folder!r}))
 from club.base.processes import web_metrics
 web_metrics.STREAMS_OPEN.inc(9)
@@ -61,7 +61,7 @@ def test_a_process_starts_on_a_full_disk_and_keeps_its_metrics_to_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
-    monkeypatch.setattr(web_metrics, "MIN_FREE", shutil.disk_usage(tmp_path).total * 2)
+    monkeypatch.setattr(metrics_folder, "MIN_FREE", shutil.disk_usage(tmp_path).total * 2)
     share_metrics(tmp_path)
     share_metrics(Path("/proc/nothing/can/be/made/here"))
     assert VARIABLE not in os.environ

@@ -164,6 +164,8 @@ ORDER: tuple[tuple[Registry[Any], list[str]], ...] = (
     (
         calendar_sources,
         [
+            "table_exports deadlines_of_member",
+            "table_exports holidays_of_member",
             "events entries_of_member",
             "tournaments round_ends_of_member",
         ],
