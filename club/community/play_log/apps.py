@@ -11,15 +11,8 @@ class PlaysApp(AppConfig):
 
     def ready(self) -> None:
         from club.base.personal_data import register_personal_data
+        from club.base.ui import panel_places
         from club.base.ui.names_in_files import names_in_files
-        from club.base.ui.panel_places import (
-            evening_links,
-            evening_table_links,
-            game_panels,
-            home_panels,
-            library_title_panels,
-            member_history_panels,
-        )
         from club.base.ui.panels import account_links, masthead_links
         from club.community.play_log import panels
         from club.community.play_log.exports import push_link
@@ -36,13 +29,13 @@ class PlaysApp(AppConfig):
 
         register_import_kind(PlaysImport())
         game_over.connect(log_one_screen_game, dispatch_uid="plays.one_screen")
-        home_panels.register(panels.to_confirm, order=90)
-        member_history_panels.register(panels.member_panel, order=30)
+        panel_places.home_panels.register(panels.to_confirm, order=90)
+        panel_places.member_history_panels.register(panels.member_panel, order=30)
         table_panels.register(push_link.push_panel, order=110)
-        game_panels.register(panels.game_panel, order=30)
-        library_title_panels.register(panels.library_title_panel)
-        evening_links.register(panels.log_link)
-        evening_table_links.register(panels.log_table_link)
+        panel_places.game_panels.register(panels.game_panel, order=30)
+        panel_places.library_title_panels.register(panels.library_title_panel)
+        panel_places.evening_links.register(panels.log_link)
+        panel_places.evening_table_links.register(panels.log_table_link)
         masthead_links.register(panels.masthead_link, order=80)
         account_links.register(panels.account_link, order=50)
         names_in_files.register(panels.names_in_files, order=20)
