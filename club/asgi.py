@@ -21,8 +21,7 @@ MONITORING_THREADS = 1
 
 # These modules import models, and therefore come after the setup of Django.
 from club.base.asgi_types import Application, Receive, Scope, Send  # noqa: E402
-from club.base.processes.parent_death import end_with_parent  # noqa: E402
-from club.base.processes.watchdog import end_when_stuck  # noqa: E402
+from club.base.processes.watchdog import end_when_stuck, end_with_parent  # noqa: E402
 from club.base.request_limits import LimitedHeaders, LimitedRequests  # noqa: E402
 from club.base.streams.asgi import StreamApplication  # noqa: E402
 from club.base.streams.hub import Hub  # noqa: E402

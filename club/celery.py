@@ -26,9 +26,9 @@ from redis.exceptions import RedisError
 
 from club.base import broker
 from club.base.circuit_breaker import Breaker
-from club.base.database.clock import clocks_agree
+from club.base.database.server import clocks_agree
 from club.base.periodic_tasks import beat_schedule
-from club.base.processes import time_outs
+from club.base.processes import time_limit
 from games import registry
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
@@ -68,27 +68,27 @@ class ClubTask(Task):  # type: ignore[type-arg]
     """
 
     Request = "club.celery:WatchedRequest"
-    time_outs_kept = time_outs.KEPT_FOR
+    time_outs_kept = time_limit.KEPT_FOR
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         if self._is_in_worker and not clocks_agree():
             log.error("this host and the database have different times; no task runs")
             raise Ignore
         is_called = not self.request.called_directly
-        if args and is_called and time_outs.has_timed_out_twice(self.name, args):
+        if args and is_called and time_limit.has_timed_out_twice(self.name, args):
             raise Ignore
         return super().__call__(*args, **kwargs)
 
     def on_failure(
         self, exc: BaseException, task_id: str, args: Any, kwargs: Any, einfo: Any
     ) -> None:
-        if args and isinstance(exc, time_outs.ALL_TIME_OUTS):
-            time_outs.note_time_out(self.name, args, self.time_outs_kept)
+        if args and isinstance(exc, time_limit.ALL_TIME_OUTS):
+            time_limit.note_time_out(self.name, args, self.time_outs_kept)
 
     def note_lost_worker(self, args: Sequence[Any]) -> None:
         """Called in the main process of a worker when the process with the task has vanished."""
         if args:
-            time_outs.note_time_out(self.name, args, self.time_outs_kept)
+            time_limit.note_time_out(self.name, args, self.time_outs_kept)
 
     @property
     def _is_in_worker(self) -> bool:

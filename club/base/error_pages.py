@@ -19,7 +19,7 @@ from string import Template
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 
-from club.base.database.outage import RETRY, is_database_away
+from club.base.database.server import RETRY, is_database_away
 
 API = "/api/v1/"  # programs get problems (RFC 9457) instead of pages
 PROBLEM_TYPE = "application/problem+json"

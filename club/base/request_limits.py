@@ -20,9 +20,11 @@ from a2wsgi import WSGIMiddleware
 
 from club.base.asgi_types import Application, Header, Message, Receive, Scope, Send
 from club.base.error_pages import API, PROBLEM_TYPE, static_error_page, static_problem
-from club.base.processes.arriving_bodies import ArrivingBodies, ArrivingBody, client_of
-from club.base.processes.request_headers import (
+from club.base.processes.http_protocol import (
+    ArrivingBodies,
+    ArrivingBody,
     as_wsgi_scope,
+    client_of,
     has_large_headers,
     is_utf8,
     names_one_host,

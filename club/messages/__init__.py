@@ -1,1 +1,1 @@
-"""Messages to members: notices and their channels, feeds, turns by e-mail."""
+"""Messages to members: notices and their channels, push, webhooks, feeds."""

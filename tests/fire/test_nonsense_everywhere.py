@@ -17,7 +17,7 @@ from urllib.parse import quote, urlencode
 import pytest
 from django.utils import timezone
 
-from club.base.monitoring import services, worker_pulse
+from club.base.monitoring import heartbeats
 from club.play.tables.models import Table
 from tests.conftest import taken_back
 from tests.fire.test_fuzz import FIELDS
@@ -53,8 +53,8 @@ def everybody(db: None) -> Cast:
 
 def hear_a_worker() -> None:
     """Otherwise /health/ says, with 503, that none was heard for a while."""
-    for name in (worker_pulse.SWEEP, worker_pulse.WORKER):
-        services.beat(name, [], timezone.now())
+    for name in (heartbeats.SWEEP, heartbeats.WORKER):
+        heartbeats.beat(name, [], timezone.now())
 
 
 @pytest.fixture

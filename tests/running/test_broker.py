@@ -22,7 +22,7 @@ from kombu.transport import TRANSPORT_ALIASES, filesystem, virtual
 from kombu.transport import redis as redis_transport
 
 from club.base import broker
-from club.base.broker.in_redis import QoS
+from club.base.broker import QoS
 from club.settings import REDIS_BROKER_OPTIONS
 from tests.fire.running_clubs import Redis, until
 
@@ -128,7 +128,7 @@ def held_after_failing_ack(kind: type[redis_transport.QoS]) -> bool:
 
 
 def test_kombu_still_needs_our_redis_transport() -> None:
-    """If this fails, club/base/broker/in_redis.py is no longer needed: see its decision record."""
+    """If this fails, club/base/broker.py is no longer needed: see its decision record."""
     assert held_after_failing_ack(redis_transport.QoS)
     assert not held_after_failing_ack(QoS)
 
@@ -224,9 +224,9 @@ SERVERS = {
 @pytest.mark.parametrize(
     ("told", "ours"),
     [
-        (FILES, "club.base.broker.in_files"),
-        (SERVERS, "club.base.broker.in_redis"),
-        (SERVERS | {"REDIS_URL": "rediss://127.0.0.1:1/0"}, "club.base.broker.in_redis"),
+        (FILES, "club.base.broker"),
+        (SERVERS, "club.base.broker"),
+        (SERVERS | {"REDIS_URL": "rediss://127.0.0.1:1/0"}, "club.base.broker"),
     ],
 )
 def test_celery_takes_our_transport(told: dict[str, str], ours: str) -> None:

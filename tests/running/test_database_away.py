@@ -15,8 +15,7 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 from pytest_django.fixtures import Settings
 
-from club.base.database.clock import MAX_DIFFERENCE, clocks_agree
-from club.base.database.outage import is_database_away
+from club.base.database.server import MAX_DIFFERENCE, clocks_agree, is_database_away
 from club.base.monitoring import proxy_check
 from club.base.monitoring.proxy_check import HINT, HINT_SECONDS, Probe, WebHost
 from club.base.processes.web_metrics import REQUESTS_PROGRESS, REQUESTS_WAITING

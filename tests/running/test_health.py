@@ -15,8 +15,8 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 from structlog.contextvars import get_contextvars
 
-from club.base.monitoring import health, services, worker_pulse
-from club.base.monitoring.beat import BEAT
+from club.base.monitoring import health, heartbeats
+from club.base.monitoring.heartbeats import BEAT, bot_thought
 from club.base.monitoring.models import Pulse
 from club.base.processes.web_metrics import (
     PROCESS,
@@ -26,7 +26,6 @@ from club.base.processes.web_metrics import (
     SUBSCRIPTION_DOWN,
 )
 from club.people.members.models import Member
-from club.play.tables.signals import bot_thought
 from tests.support.admins import made_admin
 from tests.support.sitting_down import DAY, sit_down
 
@@ -44,8 +43,8 @@ def long_open(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def alive(now: datetime, **others: timedelta) -> None:
-    for name in (BEAT, worker_pulse.SWEEP, worker_pulse.WORKER):
-        services.beat(name, [0.5], now - others.get(name, timedelta()))
+    for name in (BEAT, heartbeats.SWEEP, heartbeats.WORKER):
+        heartbeats.beat(name, [0.5], now - others.get(name, timedelta()))
 
 
 def parts(client: Client, status: int) -> dict[str, Any]:
@@ -63,7 +62,7 @@ class TestHealth:
         alive(timezone.now())
         assert all(part["ok"] for part in parts(client, 200).values())
 
-    @pytest.mark.parametrize("stopped", [BEAT, worker_pulse.SWEEP, worker_pulse.WORKER])
+    @pytest.mark.parametrize("stopped", [BEAT, heartbeats.SWEEP, heartbeats.WORKER])
     def test_one_that_stopped_is_named(self, client: Client, stopped: str) -> None:
         alive(timezone.now(), **{stopped: OLD})
         found = parts(client, 503)
@@ -143,39 +142,39 @@ class TestPulses:
     @pytest.fixture(autouse=True)
     def nothing_to_write(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """No test finds the durations of another one."""
-        empty: dict[str, list[float]] = {worker_pulse.WORKER: [], worker_pulse.BOTS: []}
-        monkeypatch.setattr(worker_pulse, "_durations", empty)
+        empty: dict[str, list[float]] = {heartbeats.WORKER: [], heartbeats.BOTS: []}
+        monkeypatch.setattr(heartbeats, "_durations", empty)
 
     def run(self, name: str, *args: object) -> None:
         task = SimpleNamespace(name=name, request=SimpleNamespace(kerho_request="from-the-web"))
-        worker_pulse.begin_trace(task_id="1", task=task, args=args)
+        heartbeats.begin_trace(task_id="1", task=task, args=args)
         self.about = get_contextvars()
-        worker_pulse.end_trace(task_id="1", task=task)
+        heartbeats.end_trace(task_id="1", task=task)
 
     def test_a_sweep_is_a_sign_of_both(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(worker_pulse, "_written", -worker_pulse.WRITE_INTERVAL)
-        self.run(worker_pulse.SWEEP_TASK)
+        monkeypatch.setattr(heartbeats, "_written", -heartbeats.WRITE_INTERVAL)
+        self.run(heartbeats.SWEEP_TASK)
         assert {*Pulse.objects.values_list("name", flat=True)} >= {
-            worker_pulse.SWEEP,
-            worker_pulse.WORKER,
+            heartbeats.SWEEP,
+            heartbeats.WORKER,
         }
-        assert Pulse.objects.get(pk=worker_pulse.SWEEP).count == 1
+        assert Pulse.objects.get(pk=heartbeats.SWEEP).count == 1
 
     def test_a_busy_worker_writes_now_and_then(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(worker_pulse, "_written", -worker_pulse.WRITE_INTERVAL)
-        monkeypatch.setattr(worker_pulse, "monotonic", lambda: 0.0)
+        monkeypatch.setattr(heartbeats, "_written", -heartbeats.WRITE_INTERVAL)
+        monkeypatch.setattr(heartbeats, "monotonic", lambda: 0.0)
         for _ in range(5):
             self.run("club.site.periodic.tasks.wake", 7)
-        assert Pulse.objects.get(pk=worker_pulse.WORKER).count == 1
-        monkeypatch.setattr(worker_pulse, "monotonic", lambda: worker_pulse.WRITE_INTERVAL)
+        assert Pulse.objects.get(pk=heartbeats.WORKER).count == 1
+        monkeypatch.setattr(heartbeats, "monotonic", lambda: heartbeats.WRITE_INTERVAL)
         self.run("club.site.periodic.tasks.wake", 7)
-        assert Pulse.objects.get(pk=worker_pulse.WORKER).count == 6
+        assert Pulse.objects.get(pk=heartbeats.WORKER).count == 6
 
     def test_how_long_bots_think_is_kept(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(worker_pulse, "_written", -worker_pulse.WRITE_INTERVAL)
-        worker_pulse.note_computation(seconds=0.25)
+        monkeypatch.setattr(heartbeats, "_written", -heartbeats.WRITE_INTERVAL)
+        heartbeats.note_computation(seconds=0.25)
         self.run("club.site.periodic.tasks.stand_in", 7, 0)
-        assert Pulse.objects.get(pk=worker_pulse.BOTS).seconds == 0.25
+        assert Pulse.objects.get(pk=heartbeats.BOTS).seconds == 0.25
 
     def test_bots_say_how_long_they_thought(self, alice: Member) -> None:
         heard: list[float] = []
@@ -206,7 +205,7 @@ class TestPulses:
             raise DatabaseError
 
         with connection.execute_wrapper(broken):
-            self.run(worker_pulse.SWEEP_TASK)
+            self.run(heartbeats.SWEEP_TASK)
 
 
 class TestFigures:

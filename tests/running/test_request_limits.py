@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from club.base import request_limits
-from club.base.processes import arriving_bodies
+from club.base.processes import http_protocol
 from club.base.processes.web_metrics import OWN_REGISTRY, PROCESS
 from club.base.request_limits import LimitedRequests
 from tests.running.limited_server import HeldRequests, Served, served, until
@@ -174,7 +174,7 @@ class TestBodies:
         self, server: Served, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(request_limits, "MAX_UPLOADS", 1)
-        monkeypatch.setattr(arriving_bodies, "SLOW_AFTER", 0.0)
+        monkeypatch.setattr(http_protocol, "SLOW_AFTER", 0.0)
         slow = server.send(BEGUN % b"/slow/")
         server.ask("/now/")  # which comes after
 

@@ -8,12 +8,23 @@ from difflib import unified_diff
 from typing import Final
 
 from django.contrib.auth.models import AbstractUser
+from django.db.models import QuerySet
 
 from club.base.audit_log.models import JournalEntry
 
 MOST_CHARACTERS: Final = 200  # a longer text is written as a difference
 CONTEXT_LINES: Final = 1
 LONGEST_DIFFERENCE: Final = 10_000
+
+
+def all_entries() -> QuerySet[JournalEntry]:
+    """All entries, the newest first."""
+    return JournalEntry.objects.select_related("by")
+
+
+def entries_by(member: AbstractUser) -> QuerySet[JournalEntry]:
+    """The entries of one member's actions, the newest first."""
+    return all_entries().filter(by=member.pk)
 
 
 def record_entry(
@@ -68,7 +79,9 @@ def record_changes(
 def value_in_journal(value: object) -> str:
     """The value of a field as the journal has it; empty: there is none."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {value_in_journal(one)}" for key, one in value.items())
+        return ", ".join(
+            f"{key} {value_in_journal(item)}" for key, item in value.items()
+        )
     if isinstance(value, (list, tuple)):
         return ", ".join(map(str, value))
     return "" if value is None else str(value)

@@ -53,7 +53,7 @@ class _Elsewhere:
         }
 
     def run(self, *arguments: str) -> str:
-        """What the command prints. Raises FailedDrill."""
+        """Returns the output of the command. Raises FailedDrill."""
         done = subprocess.run(
             [sys.executable, "manage.py", *arguments],
             cwd=settings.BASE_DIR,

@@ -1,14 +1,25 @@
-"""The models of a backup, in an order in which their rows can be written: what a row refers to
-comes first.
-"""
+"""Rows of a backup: their models, in an order in which they can be written, and their values."""
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from collections.abc import Collection, Iterator
+from datetime import UTC, date, datetime, time, timedelta
+from decimal import Decimal
 from typing import Any, Final
+from uuid import UUID
 
 from django.apps.registry import Apps
-from django.db.models import Field, ForeignKey, Model
+from django.db.models import (
+    BinaryField,
+    DurationField,
+    Field,
+    ForeignKey,
+    JSONField,
+    Model,
+)
+from django.utils.dateparse import parse_duration
+from django.utils.duration import duration_string
 
 # of no use in another database, or dangerous there
 LEFT_OUT: Final = frozenset(
@@ -27,6 +38,34 @@ LEFT_OUT: Final = frozenset(
     }
 )
 AnyModel = type[Model]
+
+
+def to_json(value: Any) -> Any:
+    """The value of a column. Times keep their microseconds, which Django's own encoder cuts."""
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat()
+    if isinstance(value, date | time):
+        return value.isoformat()
+    if isinstance(value, timedelta):
+        return duration_string(value)
+    if isinstance(value, UUID | Decimal):
+        return str(value)
+    if isinstance(value, bytes | memoryview):
+        return b64encode(bytes(value)).decode()
+    return value
+
+
+def from_json(field: Field[Any, Any], value: Any) -> Any:
+    """The value that the field stores. Raises ValueError or ValidationError."""
+    if value is None or isinstance(field, JSONField):
+        return value
+    if isinstance(field, BinaryField):
+        return b64decode(value, validate=True)
+    if isinstance(field, DurationField):
+        return parse_duration(value)
+    if isinstance(field, ForeignKey):
+        return from_json(field.target_field, value)
+    return field.to_python(value)
 
 
 def models_in_order(apps: Apps) -> list[AnyModel]:

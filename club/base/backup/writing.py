@@ -15,8 +15,12 @@ from django.apps import apps
 from django.db import connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
-from club.base.backup.row_models import AnyModel, models_in_order, stored_fields
-from club.base.backup.values import to_json
+from club.base.backup.row_models import (
+    AnyModel,
+    models_in_order,
+    stored_fields,
+    to_json,
+)
 
 FORMAT: Final = "kerho-backup 1"
 MANIFEST: Final = "manifest.json"

@@ -38,7 +38,7 @@ class Light(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Accent:
-    """What pages show in each light, with the least contrast on its backgrounds."""
+    """The colours of pages in each light, with the least contrast on its backgrounds."""
 
     light: str
     light_ratio: float
@@ -50,14 +50,14 @@ def accent_pair(colour: str, dark: str = "") -> Accent:
     """The accent in both lights; `dark` is one that was chosen for the dark light. Raises ClubError
     for text that is no colour, and for a chosen one with too little contrast.
     """  # club 1.3
-    given, chosen = parse_colour(colour), parse_colour(dark) if dark else ""
+    entered, chosen = parse_colour(colour), parse_colour(dark) if dark else ""
     if chosen:
         _expect_contrast(chosen, Light.DARK)
-    shown = shown_in(given, Light.LIGHT)
-    shown_dark = chosen or shown_in(given, Light.DARK)
+    light_colour = shown_in(entered, Light.LIGHT)
+    shown_dark = chosen or shown_in(entered, Light.DARK)
     return Accent(
-        shown,
-        least_contrast(shown, Light.LIGHT),
+        light_colour,
+        least_contrast(light_colour, Light.LIGHT),
         shown_dark,
         least_contrast(shown_dark, Light.DARK),
     )
@@ -78,9 +78,9 @@ def shown_in(colour: str, light: Light) -> str:
     lightness, chroma, hue = _to_oklch(colour)
     while 0 <= lightness <= 1:
         lightness += STEP * light.direction
-        shown = _nearest_on_screen(lightness, chroma, hue)
-        if least_contrast(shown, light) >= LEAST_CONTRAST:
-            return shown
+        nearest = _nearest_on_screen(lightness, chroma, hue)
+        if least_contrast(nearest, light) >= LEAST_CONTRAST:
+            return nearest
     return "#000000" if light is Light.LIGHT else "#ffffff"
 
 
@@ -89,9 +89,9 @@ def least_contrast(colour: str, light: Light) -> float:
     return min(contrast(colour, background) for background in light.backgrounds)
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(first: str, other: str) -> float:
     """The contrast of two colours as WCAG defines it, from 1 to 21."""
-    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    darker, lighter = sorted((_luminance(first), _luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
 

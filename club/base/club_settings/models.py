@@ -28,7 +28,7 @@ DEFAULT_LINE: Final = "A club for board games by correspondence"
 
 
 class SignUp(models.TextChoices):
-    """Who becomes a member."""
+    """The way in which a newcomer becomes a member."""
 
     OPEN = "open", _("open: whoever signs up is a member")
     ASK = "ask", _("by asking: an organiser says yes or no")
@@ -36,7 +36,7 @@ class SignUp(models.TextChoices):
 
 
 class VisitorView(models.TextChoices):
-    """What anonymous visitors see on the front page; each includes the ones before."""
+    """Parts of the front page for anonymous visitors; each includes the ones before."""
 
     NOTHING = "nothing", _("the name of the club, and the log-in")
     FRONT_PAGE = "front", _("what the club is, and its games")

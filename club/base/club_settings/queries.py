@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from email.utils import formataddr, parseaddr
 from typing import Any
 
 from django.conf import settings
 
-from club.base.club_settings.models import ONLY_ROW, ClubSettings
+from club.base.club_settings.models import DEFAULT_NAME, ONLY_ROW, ClubSettings
 from club.base.error_pages import name_club
 
 
@@ -24,7 +25,7 @@ _copy = _Copy()
 
 
 def read_settings() -> ClubSettings:
-    """The settings as they are stored now; the defaults as long as nobody changed them."""
+    """Returns the settings as they are stored now; the defaults before the first change."""
     row = ClubSettings.objects.select_related("logo").filter(pk=ONLY_ROW).first()
     return row or ClubSettings(pk=ONLY_ROW)
 
@@ -65,3 +66,14 @@ class CurrentClub:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(current_settings(), name)
+
+
+def sender() -> str:
+    """The operator's address with the club's own name. A club that has not chosen a name keeps what
+    the operator wrote.
+    """
+    name, from_email = current_settings().name, settings.DEFAULT_FROM_EMAIL
+    address = parseaddr(from_email)[1]
+    if name == DEFAULT_NAME or not address:
+        return from_email
+    return formataddr((name, address))

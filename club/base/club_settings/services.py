@@ -92,12 +92,12 @@ def _apply(
 def _record(
     name: str, before: object, after: object, by: AbstractUser, now: datetime
 ) -> None:
-    shown = [value_in_journal(value) for value in (before, after)]
-    record_entry(by, "settings.change", name.replace("_", " "), *shown, now=now)
+    texts = [value_in_journal(value) for value in (before, after)]
+    record_entry(by, "settings.change", name.replace("_", " "), *texts, now=now)
 
 
 def _in_effect(row: ClubSettings, name: str) -> object:
-    """What counts: without a zone of its own, a club has that of the server."""
+    """Returns the value in effect: a club without a zone of its own has that of the server."""
     return row.zone_name if name == "zone" else getattr(row, name)
 
 

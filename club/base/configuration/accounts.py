@@ -21,10 +21,10 @@ AUTH_PASSWORD_VALIDATORS = [
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
         "OPTIONS": {"min_length": 8},
     },
-    {"NAME": "club.people.members.login.password_rules.MaximumLengthValidator"},
-    {"NAME": "club.people.members.login.password_rules.CommonPasswordListValidator"},
+    {"NAME": "club.people.members.login.passwords.MaximumLengthValidator"},
+    {"NAME": "club.people.members.login.passwords.CommonPasswordListValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
-    {"NAME": "club.people.members.login.password_rules.AccessRevocation"},
+    {"NAME": "club.people.members.login.passwords.AccessRevocation"},
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
@@ -52,7 +52,7 @@ ACCOUNT_FORMS = {
     "signup": "club.people.members.login.account_forms.SignUpForm",
     "add_email": "club.people.members.login.account_forms.AddEmailForm",
     "change_password": "club.people.members.login.account_forms.ChangePasswordForm",
-    "reset_password": "club.people.members.login.password_resets.RequestResetForm",
+    "reset_password": "club.people.members.login.passwords.RequestResetForm",
     "reset_password_from_key": "club.people.members.login.account_forms.ResetPasswordKeyForm",
     "reauthenticate": "club.people.members.login.account_forms.ReauthenticateForm",
 }

@@ -97,9 +97,9 @@ class Variables:
             part.strip() for part in self.text(name, default).split(",") if part.strip()
         )
         require(items, f"{name} names nothing; list something, or leave it out.")
-        for one in items:
+        for item in items:
             require(
-                is_right(one), f"{name} holds {one!r}; each must look like {example}."
+                is_right(item), f"{name} holds {item!r}; each must look like {example}."
             )
         return items
 

@@ -50,4 +50,4 @@ CELERY_WORKER_REDIRECT_STDOUTS = not DEBUG
 SWEEP_SECONDS = ENVIRONMENT.sweep_seconds  # between two sweeps
 CELERY_TIMEZONE = ENVIRONMENT.time_zone
 # Beat's own scheduler stores its times in a file, and does not start again on a full disk.
-CELERY_BEAT_SCHEDULER = "club.base.monitoring.beat:MemoryScheduler"
+CELERY_BEAT_SCHEDULER = "club.base.monitoring.heartbeats:MemoryScheduler"

@@ -10,6 +10,6 @@ class MonitoringConfig(AppConfig):
     label = "watching"  # the name of its table and migrations
 
     def ready(self) -> None:
-        from club.base.monitoring import worker_pulse
+        from club.base.monitoring import heartbeats
 
-        worker_pulse.connect()
+        heartbeats.connect()

@@ -13,10 +13,9 @@ from django.db import Error
 from django.utils import timezone
 from redis import RedisError
 
-from club.base.database.clock import clocks_agree
-from club.base.monitoring.beat import BEAT
+from club.base.database.server import clocks_agree
+from club.base.monitoring.heartbeats import BEAT, SWEEP, WORKER
 from club.base.monitoring.models import Pulse
-from club.base.monitoring.worker_pulse import SWEEP, WORKER
 from club.base.processes import web_metrics
 from club.base.redis import client
 

@@ -1,33 +1,28 @@
-"""Metrics in the text format of Prometheus: a few queries, and the counters of each web process."""
+"""Metrics in the text format of Prometheus: those that apps register, heartbeats, and the counters
+of each web process.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
+from typing import Final
 
-from django.db.models import Count, Sum
 from prometheus_client import CollectorRegistry, Metric, generate_latest
-from prometheus_client.core import (
-    CounterMetricFamily,
-    GaugeMetricFamily,
-    SummaryMetricFamily,
-)
+from prometheus_client.core import GaugeMetricFamily, SummaryMetricFamily
 from prometheus_client.registry import Collector
 
 from club.base.monitoring.models import Pulse
 from club.base.processes import web_metrics
-from club.messages.notifications.models import Delivery
-from club.play.game_records.models import Record
-from club.play.tables import due_chairs
-from club.play.tables.models import Chair, Status, Table
+from club.base.registries import Registry
 
-# after the deadline of a chair, without an escalation step
-OVERDUE = timedelta(minutes=3)
+# metrics of apps at a moment
+metric_sources: Final = Registry[Callable[[datetime], Iterable[Metric]]]()
 
 
 def metrics_text(now: datetime) -> str:
-    """The text of all metrics."""
+    """Returns the text of all metrics."""
     database = CollectorRegistry()
     database.register(DatabaseCollector(now))
     registries = (database, web_metrics.registry())
@@ -41,39 +36,9 @@ class DatabaseCollector(Collector):
     now: datetime
 
     def collect(self) -> Iterator[Metric]:
-        plies = Record.objects.aggregate(plies=Sum("length"))["plies"] or 0
-        yield CounterMetricFamily(
-            "kerho_plies", "Plies on record, chance included.", plies
-        )
-        yield from self._collect_tables()
-        owed = Delivery.objects.filter(post_at__lte=self.now).count()
-        yield GaugeMetricFamily(
-            "kerho_notices_owed", "Notices that are due and not sent.", owed
-        )
+        for read_metrics in metric_sources:
+            yield from read_metrics(self.now)
         yield from self._collect_pulses()
-
-    def _collect_tables(self) -> Iterator[Metric]:
-        by_status = dict(
-            Table.objects.order_by().values_list("status").annotate(Count("pk"))
-        )
-        tables = GaugeMetricFamily(
-            "kerho_tables", "Tables by status.", labels=["status"]
-        )
-        for status in Status.values:
-            tables.add_metric([status], by_status.get(status, 0))
-        yield tables
-        suspended = due_chairs.suspended_tables().count()
-        yield GaugeMetricFamily(
-            "kerho_tables_held", "Live tables that are suspended.", suspended
-        )
-        overdue = Chair.objects.filter(
-            due_at__lte=self.now - OVERDUE, table__status=Status.LIVE, table__marked=""
-        )
-        yield GaugeMetricFamily(
-            "kerho_chairs_overdue",
-            "Chairs past their deadline without an escalation step.",
-            overdue.count(),
-        )
 
     def _collect_pulses(self) -> Iterator[Metric]:
         silence = GaugeMetricFamily(

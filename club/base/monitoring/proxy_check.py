@@ -17,7 +17,7 @@ from django.core.cache import caches
 from django.db import Error, connection
 from django.utils import timezone
 
-from club.base.database.clock import clocks_agree
+from club.base.database.server import clocks_agree
 from club.base.monitoring.health import are_pages_stuck
 from club.base.processes import web_metrics
 

@@ -14,8 +14,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from http.client import HTTPConnection, HTTPException, HTTPResponse
 
-from club.base.outgoing_requests.errors import NoAnswer
-from club.base.outgoing_requests.public_hosts import CheckedAddress, check_address
+from club.base.outgoing_requests.public_hosts import (
+    CheckedAddress,
+    NoAnswer,
+    check_address,
+)
 
 CONNECT_SECONDS = 3.0
 TOTAL_SECONDS = 5.0

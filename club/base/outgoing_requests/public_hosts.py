@@ -1,4 +1,4 @@
-"""Which hosts a member's address may lead to: named hosts all of whose IP addresses are public.
+"""Hosts to which a member's address may lead: named hosts with public IP addresses alone.
 The setting `HOOK_HOSTS` names hosts inside the network that are allowed besides.
 """
 
@@ -16,7 +16,8 @@ from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
 
-from club.base.outgoing_requests.errors import AddressNotAllowed, NoAnswer
+from club.base.errors import ClubError
+from games.message import Part
 
 LONGEST_ADDRESS = 300  # characters
 HTTPS_PORT = 443
@@ -52,6 +53,20 @@ SPECIAL_NETWORKS = tuple(
 ISATAP = 0x0000_5EFE
 UNIVERSAL_BIT = 0x0200_0000
 IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+
+class AddressNotAllowed(ClubError):
+    """The address is refused now and later: it is malformed, or its host is not public."""
+
+    def __init__(self, text: str, **parts: Part) -> None:
+        super().__init__("address_not_allowed", text, **parts)
+
+
+class NoAnswer(ClubError):
+    """The host could not be reached, or did not answer in time. It may work later."""
+
+    def __init__(self, text: str, **parts: Part) -> None:
+        super().__init__("no_answer", text, **parts)
 
 
 @dataclass(frozen=True, slots=True)

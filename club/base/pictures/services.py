@@ -21,6 +21,13 @@ MOST_BYTES: Final = 8 * 1024 * 1024  # of an uploaded file
 _decoding = Lock()
 
 
+def picture_content(digest: str) -> bytes | None:
+    """The WebP file of that digest; None when there is none."""
+    content = Picture.objects.filter(digest=digest).values_list("content", flat=True)
+    stored = content.first()
+    return None if stored is None else bytes(stored)
+
+
 def store_picture(
     file: File[bytes], now: datetime, side: int = LONGEST_SIDE, *, square: bool = False
 ) -> Picture:

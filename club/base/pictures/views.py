@@ -6,7 +6,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from club.base.pictures.queries import picture_content
+from club.base.pictures.services import picture_content
 
 IMMUTABLE = "public, max-age=31536000, immutable"
 

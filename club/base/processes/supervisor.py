@@ -11,7 +11,7 @@ from pathlib import Path
 from supervisor.options import ServerOptions
 from supervisor.supervisord import go
 
-from club.base.processes.parent_death import end_with_parent
+from club.base.processes.watchdog import end_with_parent
 
 CONFIGURATION = Path(__file__).parents[3] / "supervisord.conf"
 

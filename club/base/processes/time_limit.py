@@ -8,22 +8,32 @@ time limit then ends the process. The reasons are in `docs/decisions/0002-page-t
 from __future__ import annotations
 
 import ctypes
+import logging
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import timedelta
+from functools import cache
 from math import inf
 from time import monotonic, thread_time
 from typing import TypeVar
 
+from billiard.exceptions import TimeLimitExceeded as HardTimeLimitExceeded
 from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
+from django.core.cache import caches
 
+from club.base.processes.release import page_release_id
+
+log = logging.getLogger(__name__)
+
+MOST_TIME_OUTS = 2
+KEPT_FOR = timedelta(days=30)
+ONE_TURN = timedelta(seconds=30)  # after which a long task queues the rest
 # between two interruptions, when code caught the first and goes on
 GRACE = timedelta(seconds=5)
 MIN_CPU_SHARE = 0.1  # of its time; a thread with less was waiting and not computing
-
 T = TypeVar("T")
 # for each thread: `call`, the last call with a time limit; `interrupted`, whether one was
 # interrupted since the last `was_interrupted`
@@ -36,6 +46,7 @@ class TimeLimitExceeded(Exception):
 
 # a computation was interrupted, by this module or by Celery's soft time limit
 TIME_OUTS = (SoftTimeLimitExceeded, TimeLimitExceeded)
+ALL_TIME_OUTS = (*TIME_OUTS, HardTimeLimitExceeded)
 
 
 def with_time_limit(compute: Callable[[], T], limit: timedelta) -> T:
@@ -179,3 +190,33 @@ def _raise_in(thread: int, kind: type[Exception] | None) -> None:
     ctypes.pythonapi.PyThreadState_SetAsyncExc(
         ctypes.c_ulong(thread), ctypes.py_object(kind) if kind else None
     )
+
+
+def note_time_out(task: str, ids: Sequence[object], kept_for: timedelta) -> None:
+    """Counts a time-out of the task with these ids. It is forgotten after the given time."""
+    with suppress(OSError):  # a full disk
+        times = _count_time_outs(task, ids) + 1
+        caches["hints"].set(_key(task, ids), times, kept_for.total_seconds())
+        if times >= MOST_TIME_OUTS:
+            log.error("%s%s reached its time limit twice", task, tuple(ids))
+
+
+def has_timed_out_twice(task: str, ids: Sequence[object]) -> bool:
+    """Whether the task with these ids is given up."""
+    with suppress(OSError):
+        return _count_time_outs(task, ids) >= MOST_TIME_OUTS
+    return False
+
+
+def _count_time_outs(task: str, ids: Sequence[object]) -> int:
+    times: int = caches["hints"].get(_key(task, ids)) or 0
+    return times
+
+
+def _key(task: str, ids: Sequence[object]) -> str:
+    return ".".join(["time-outs", _release(), task, *map(str, ids)])
+
+
+@cache
+def _release() -> str:
+    return page_release_id()

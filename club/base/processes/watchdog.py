@@ -1,4 +1,5 @@
-"""A watchdog: ends a web process whose pages make no progress. The supervisor starts another.
+"""A watchdog: ends a web process whose pages make no progress, and a child process whose parent
+ended. The supervisor starts another.
 
 Code that never returns to Python keeps its thread, since no time limit reaches it
 (`time_limit.py`). When it holds every thread, the process still accepts requests and answers none.
@@ -6,15 +7,29 @@ Code that never returns to Python keeps its thread, since no time limit reaches 
 
 from __future__ import annotations
 
+import ctypes
 import faulthandler
+import multiprocessing
 import os
+import signal
 import threading
 import time
 from collections.abc import Callable
 
+PR_SET_PDEATHSIG = 1  # of Linux's sys/prctl.h
 INTERVAL = 10.0  # seconds between two checks
 # in a row: a process that was suspended for a while needs a moment to continue
 CHECKS = 2
+
+
+def end_with_parent() -> None:
+    """Asks Linux to kill this process when its parent ends. On other systems it does nothing."""
+    prctl = getattr(ctypes.CDLL(None), "prctl", None)
+    if prctl is not None:
+        prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    parent = multiprocessing.parent_process()
+    if parent and not parent.is_alive():  # it ended before the call
+        os.kill(os.getpid(), signal.SIGKILL)
 
 
 def end_when_stuck(is_stuck: Callable[[], bool], interval: float = INTERVAL) -> None:

@@ -1,4 +1,4 @@
-"""Whether somebody may do something: the one place that decides by roles.
+"""Permissions by role: all questions whether a member may do something are decided here.
 
 Services call `expect_power`, views `club.base.ui.powers.member_with_power`, templates
 `may(user, name)`.

@@ -1,4 +1,4 @@
-"""What each role may do, as one table. `permissions.py` reads it."""
+"""The table of powers, with the roles that have each. `permissions.py` reads it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Power(StrEnum):
 
 
 class Condition(Enum):
-    """When a role has a power."""
+    """The condition under which a role has a power."""
 
     ALWAYS = auto()
     NEVER = auto()

@@ -46,14 +46,14 @@ def give_role(
 
 def note_giver(member: AbstractUser, by: AbstractUser | None, now: datetime) -> None:
     """Notes who let the new member in."""
-    given = {"given_by_id": by.pk if by else None, "at": now}
-    Role.objects.filter(member_id=member.pk).update(**given)
+    columns = {"given_by_id": by.pk if by else None, "at": now}
+    Role.objects.filter(member_id=member.pk).update(**columns)
 
 
 def make_guest(member: AbstractUser, by: AbstractUser, now: datetime) -> None:
     """The new account is that of a guest. Call it in the transaction that makes the account."""
-    given = {"kind": RoleKind.GUEST, "given_by_id": by.pk, "at": now}
-    Role.objects.filter(member_id=member.pk).update(**given)
+    columns = {"kind": RoleKind.GUEST, "given_by_id": by.pk, "at": now}
+    Role.objects.filter(member_id=member.pk).update(**columns)
     _forget_role(member)
 
 
@@ -61,9 +61,9 @@ def make_member(member: AbstractUser, by: AbstractUser | None, now: datetime) ->
     """The guest is a member from now on; `by` let them in, None: the club is open to all. Others
     keep their role. Call it in a transaction.
     """
-    given = {"kind": RoleKind.MEMBER, "given_by_id": by.pk if by else None, "at": now}
+    columns = {"kind": RoleKind.MEMBER, "given_by_id": by.pk if by else None, "at": now}
     guest_roles = Role.objects.filter(member_id=member.pk, kind=RoleKind.GUEST)
-    if guest_roles.update(**given):
+    if guest_roles.update(**columns):
         _announce_promotion(member, RoleKind.MEMBER, now)
     _forget_role(member)
 

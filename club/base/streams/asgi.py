@@ -18,9 +18,13 @@ from django.http.request import split_domain_port, validate_host
 from django.urls import Resolver404, resolve
 
 from club.base.asgi_types import Receive, Scope, Send
-from club.base.streams.encoding import Encoder, EventStreamEncoder, JsonLinesEncoder
 from club.base.streams.hub import Hub
-from club.base.streams.open_stream import Stream
+from club.base.streams.open_stream import (
+    Encoder,
+    EventStreamEncoder,
+    JsonLinesEncoder,
+    Stream,
+)
 from club.base.streams.permissions import KeyGrant, NotAdmitted, SessionGrant
 
 PREFIX = "/live"

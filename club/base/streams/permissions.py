@@ -57,7 +57,7 @@ class StreamAuthorizer(Protocol):
         """
 
     def valid_grants(self, passes: Collection[StreamGrant]) -> set[StreamGrant]:
-        """Those grants that are still valid, by a fixed number of queries."""
+        """Returns the grants that are still valid, by a fixed number of queries."""
 
     def has_leaked_key(self, address: str) -> bool:
         """Whether the URL contains an API key, which is then revoked."""

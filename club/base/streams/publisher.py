@@ -73,7 +73,7 @@ def redis_channel() -> str:
 
 @cache
 def _redis_channel(secret: str, database: str) -> str:
-    club = salted_hmac("club.base.redis.names", database, secret=secret).hexdigest()[:8]
+    club = salted_hmac("club.redis.names", database, secret=secret).hexdigest()[:8]
     return f"kerho:{club}:signals"
 
 

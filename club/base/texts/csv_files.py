@@ -108,13 +108,15 @@ def _decode(content: bytes) -> tuple[str, str]:
 
 def _parse(text: str, most_rows: int) -> list[tuple[int, list[str]]]:
     """The rows, each with the line on which it ends."""
-    said = SEPARATOR_LINE.match(text)
-    delimiter = said[1] if said else _find_delimiter(text)
-    table = StringIO(text[said.end() :] if said else text, newline="")
+    separator_line = SEPARATOR_LINE.match(text)
+    delimiter = separator_line[1] if separator_line else _find_delimiter(text)
+    table = StringIO(
+        text[separator_line.end() :] if separator_line else text, newline=""
+    )
     # strict: a quote that is never closed would take all that follows into one cell
     reader = csv.reader(table, delimiter=delimiter, strict=True)
     lines: list[tuple[int, list[str]]] = []
-    lines_before = read = 1 if said else 0
+    lines_before = read = 1 if separator_line else 0
     try:
         for row in reader:
             read = lines_before + reader.line_num

@@ -31,8 +31,8 @@ def read_json(content: str | bytes, **options: Callable[[str], Any]) -> Any:
 
 def _expect_storable(value: Any) -> None:
     for text in _texts(value):
-        if found := UNSTORABLE.search(text):
-            escape = f"\\u{ord(found[0]):04x}"
+        if unstorable := UNSTORABLE.search(text):
+            escape = f"\\u{ord(unstorable[0]):04x}"
             sentence = _("it has a character that cannot be stored, {escape}")
             raise ValueError(sentence.format(escape=escape))
 

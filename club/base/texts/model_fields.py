@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.db import models
 
-from club.base.texts.markdown import check_markdown
-from club.base.texts.paragraphs import clean_paragraphs
+from club.base.texts.markdown import check_markdown, clean_paragraphs
 from club.base.texts.short_texts import CODE_POINTS, ShortTextField, clean_line
 
 if TYPE_CHECKING:
@@ -73,6 +72,6 @@ class ParagraphsField(TextColumn):
 
     def formfield(self, **options: Any) -> forms.Field:
         more = {"max_length": self.most} if self.markdown else {}
-        found = super().formfield(**more | options)
-        assert found is not None
-        return found
+        form_field = super().formfield(**more | options)
+        assert form_field is not None
+        return form_field

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from club.base.registries import Registry
-from club.people.members.models import Member
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import _User as Member
 
 
 class EventOfEvening(Protocol):
@@ -36,6 +38,6 @@ class EveningTable:
 
 
 # whether the member is the host of an event of the day
-event_hosts: Final = Registry[Callable[[Member, date], bool]]()
+event_hosts: Final[Registry[Callable[[Member, date], bool]]] = Registry()
 # ids of the members who are at an event of the day with the member
-event_companions: Final = Registry[Callable[[Member, date], set[int]]]()
+event_companions: Final[Registry[Callable[[Member, date], set[int]]]] = Registry()

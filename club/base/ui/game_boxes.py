@@ -43,7 +43,7 @@ class BoxSource:
     numbered: Callable[[Collection[int]], Mapping[int, GameBox]]
 
 
-box_sources: Final = Registry[BoxSource]()
+box_sources: Final[Registry[BoxSource]] = Registry()
 
 
 def boxes_named(titles: Collection[str]) -> Mapping[str, list[GameBox]]:

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from club.base.registries import Registry
 from club.base.ui.panels import Panel
-from club.people.members.models import Member
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import _User as Member
 
 MOST_SHOWN = 5  # the next ones come up when these are answered
 
@@ -26,7 +28,7 @@ class NameQuestion:
     address: str  # takes `played`: "yes" or "no"
 
 
-names_in_files: Final = Registry[Callable[[Member], list[NameQuestion]]]()
+names_in_files: Final[Registry[Callable[[Member], list[NameQuestion]]]] = Registry()
 
 
 def names_in_files_panel(member: Member, _now: datetime) -> Panel | None:

@@ -5,12 +5,14 @@ register. Places on the pages of tables are in `club/play/tables/presentation/pa
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from club.base.ui.evenings import Evening, EveningTable, EventOfEvening
 from club.base.ui.panels import PageLink, PagePlace, Panel
-from club.people.members.models import Member
 from games.core import AnyGame
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import _User as Member
 
 
 class TitleOfLibrary(Protocol):
@@ -22,35 +24,41 @@ class TitleOfLibrary(Protocol):
 
 
 # the front page for anonymous visitors, beside its first words
-welcome_panels: Final = PagePlace[[], Panel]()
+welcome_panels: Final[PagePlace[[], Panel]] = PagePlace()
 # there, below the tables
-welcome_foot_panels: Final = PagePlace[[], Panel]()
+welcome_foot_panels: Final[PagePlace[[], Panel]] = PagePlace()
 # home, below the waiting tables: first what waits for the member, then what is new since they
 # were here
-home_panels: Final = PagePlace[[Member, datetime], Panel]()
+home_panels: Final[PagePlace[[Member, datetime], Panel]] = PagePlace()
 # home, in the club's column
-home_club_panels: Final = PagePlace[[Member, datetime], Panel]()
+home_club_panels: Final[PagePlace[[Member, datetime], Panel]] = PagePlace()
 
 # the page of a member, with that member and the viewer
-member_panels: Final = PagePlace[[Member, Member, datetime], Panel]()
+member_panels: Final[PagePlace[[Member, Member, datetime], Panel]] = PagePlace()
 # there, if the member shows their profile
-member_profile_panels: Final = PagePlace[[Member, Member, datetime], Panel]()
+member_profile_panels: Final[PagePlace[[Member, Member, datetime], Panel]] = PagePlace()
 # there, if the member shows their history
-member_history_panels: Final = PagePlace[[Member, Member, datetime], Panel]()
+member_history_panels: Final[PagePlace[[Member, Member, datetime], Panel]] = PagePlace()
 # there, below the tables
-member_end_panels: Final = PagePlace[[Member, Member, datetime], Panel]()
+member_end_panels: Final[PagePlace[[Member, Member, datetime], Panel]] = PagePlace()
 
 # the page of a game, with the viewer
-game_panels: Final = PagePlace[[AnyGame, Member | None, datetime], Panel]()
+game_panels: Final[PagePlace[[AnyGame, Member | None, datetime], Panel]] = PagePlace()
 # below the games for which a table can be opened
-opening_panels: Final = PagePlace[[Member, datetime], Panel]()
+opening_panels: Final[PagePlace[[Member, datetime], Panel]] = PagePlace()
 # the page of a title of the library, with the viewer
-library_title_panels: Final = PagePlace[[TitleOfLibrary, Member, datetime], Panel]()
+library_title_panels: Final[PagePlace[[TitleOfLibrary, Member, datetime], Panel]] = (
+    PagePlace()
+)
 
 # the page of an event, with the viewer
-event_panels: Final = PagePlace[[EventOfEvening, Member, datetime], Panel]()
+event_panels: Final[PagePlace[[EventOfEvening, Member, datetime], Panel]] = PagePlace()
 # the page of an event on its evening, with the viewer
-evening_panels: Final = PagePlace[[Evening, Member, datetime], Panel]()
-evening_links: Final = PagePlace[[EventOfEvening, Member, datetime], PageLink]()
+evening_panels: Final[PagePlace[[Evening, Member, datetime], Panel]] = PagePlace()
+evening_links: Final[PagePlace[[EventOfEvening, Member, datetime], PageLink]] = (
+    PagePlace()
+)
 # beside a table of the evening
-evening_table_links: Final = PagePlace[[EveningTable, Member, datetime], PageLink]()
+evening_table_links: Final[PagePlace[[EveningTable, Member, datetime], PageLink]] = (
+    PagePlace()
+)

@@ -26,7 +26,7 @@ def refusal_in_words(refused: ClubError | None) -> str:
 
 
 def refusal_on_page(refused: ClubError | None) -> str:
-    """The same with a link to the rule that decides, if the error names one."""
+    """Returns the words of `refusal_in_words`, with a link to the rule if the error names one."""
     words = refusal_in_words(refused)
     if refused is None or not refused.rule:
         return words

@@ -7,15 +7,40 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
-from typing import TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
-from django.http import Http404, HttpRequest, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django_htmx.middleware import HtmxDetails
 
-from club.people.members.models import Member
+from club.base.processes.release import page_release_id
 
+HEADER: Final = "Release"
+RELEASE = page_release_id()
 Thing = TypeVar("Thing")
+
+
+def release() -> str:
+    """The id of the release, for templates."""
+    return RELEASE
+
+
+def name_release(
+    answer: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: names the release in answers to htmx."""
+
+    def named(request: HttpRequest) -> HttpResponse:
+        response = answer(request)
+        if request.htmx:  # type: ignore[attr-defined]
+            response[HEADER] = RELEASE
+        return response
+
+    return named
+
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import _User  # the model that AUTH_USER_MODEL names
 
 
 class SeeOther(HttpResponseRedirect):
@@ -48,9 +73,9 @@ def wants_fragments(request: HttpRequest) -> bool:
     return bool(htmx) and not htmx.history_restore_request
 
 
-def member_of(request: HttpRequest) -> Member:
-    """The member who makes the request."""
-    assert isinstance(request.user, Member)  # the middleware admits members alone
+def member_of(request: HttpRequest) -> _User:
+    """Returns the member who makes the request."""
+    assert request.user.is_authenticated  # the middleware admits members alone
     return request.user
 
 

@@ -28,7 +28,7 @@ class EventsConfig(AppConfig):
         from club.community.events.personal_data import PERSONAL_DATA
         from club.community.events.search_kind import EVENTS
         from club.community.search.kinds import search_kinds
-        from club.messages.feeds.calendar import calendar_sources
+        from club.messages.feeds.documents import calendar_sources
         from club.messages.notifications.kinds import register_notice_kind
         from club.people.account_deletion.signals import member_left
         from club.people.moderation.sanctions import member_locked_out

@@ -29,8 +29,8 @@ from club.community.events import queries
 from club.community.events.event_times import is_repeated
 from club.community.events.models import AnswerChoice, Event, EventAnswer
 from club.community.events.presentation.words import event_terms_in_words
-from club.messages.feeds.calendar import own_host
-from club.people.members.models import Member
+from club.messages.feeds.documents import own_host
+from club.messages.feeds.models import FeedKey
 
 REFRESH: Final = timedelta(hours=1)
 CONTROL: Final = regex.compile(r"[\p{Cc}--[\n\t]]", regex.V1)
@@ -53,9 +53,9 @@ def club_calendar(events: Sequence[Event], with_secrets: bool) -> bytes:
     return bytes(calendar.to_ical())
 
 
-def entries_of_member(member: Member, now: datetime) -> Iterator[Component]:
+def entries_of_member(key: FeedKey, now: datetime) -> Iterator[Component]:
     """Yields the zones and the events to which the member said yes, with a place, or maybe."""
-    answers = queries.calendar_answers(member, now)
+    answers = queries.calendar_answers(key.member, now)
     yield from _zones([answer.event for answer in answers])
     for answer in answers:
         yield entry(answer.event, True, answer)

@@ -24,8 +24,8 @@ from django.db.models.functions import Coalesce
 from club.community.events.models import UNCERTAIN_FOR, AnswerChoice, Event, EventAnswer
 from club.community.events.table_models import EventTable, GameWish, TableSitter
 from club.community.events.terms import columns_of
-from club.people.guests.queries import is_guest_of_page
 from club.people.members.models import Member
+from club.play.guests.queries import is_guest_of_page
 
 CANCELLED_SHOWN: Final = timedelta(days=30)  # in calendars
 MOST_WITH_NEWS: Final = 10  # answers, at home

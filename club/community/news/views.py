@@ -40,10 +40,8 @@ from club.community.news.queries import (
     unpublished_items,
 )
 from club.community.news.reportable_news import KIND
-from club.messages.feeds.calendar import own_host
-from club.messages.feeds.news import ClubAtomFeed
-from club.messages.feeds.queries import feed_key_of, working_keys
-from club.messages.feeds.responses import ATOM, feed_response
+from club.messages.feeds.documents import ATOM, ClubAtomFeed, feed_response, own_host
+from club.messages.feeds.services import feed_key_of, working_keys
 from club.people.members.models import Member
 
 ONE_PAGE: Final = 10

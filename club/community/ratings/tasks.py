@@ -14,7 +14,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from club.base.periodic_tasks import EVERY_NIGHT, periodic_task
-from club.base.processes.time_outs import ONE_TURN
+from club.base.processes.time_limit import ONE_TURN
 from club.community.ratings import anomalies
 from club.community.ratings.finished_games import game_facts
 from club.community.ratings.finished_games.game_facts import InvalidGameFacts

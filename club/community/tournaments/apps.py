@@ -27,7 +27,7 @@ class TournamentsConfig(AppConfig):
         from club.community.tournaments.notices import KINDS
         from club.community.tournaments.personal_data import PERSONAL_DATA
         from club.community.tournaments.search_kind import TOURNAMENTS
-        from club.messages.feeds.calendar import calendar_sources
+        from club.messages.feeds.documents import calendar_sources
         from club.messages.notifications.kinds import register_notice_kind
         from club.people.file_imports.kinds import register_import_kind
         from club.play.tables.signals import closed

@@ -12,15 +12,15 @@ from icalendar import Component, Event
 
 from club.community.tournaments import queries
 from club.community.tournaments.round_models import Leg
-from club.messages.feeds.calendar import own_host
-from club.people.members.models import Member
+from club.messages.feeds.documents import own_host
+from club.messages.feeds.models import FeedKey
 
 LENGTH: Final = timedelta(minutes=30)
 
 
-def round_ends_of_member(member: Member, _now: datetime) -> Iterator[Component]:
+def round_ends_of_member(key: FeedKey, _now: datetime) -> Iterator[Component]:
     """Yields the end of each round in which a game of the member goes on."""
-    for leg in queries.rounds_to_finish(member):
+    for leg in queries.rounds_to_finish(key.member):
         if leg.due_at is not None:
             yield _entry(leg, leg.due_at.replace(microsecond=0))
 

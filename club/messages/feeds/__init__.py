@@ -1,3 +1,1 @@
-"""Feeds that other programs fetch: a member's deadlines as a calendar, and the news of their tables
-as Atom. An extension app.
-"""
+"""Feeds that other programs fetch: a calendar and news of a member, which apps fill."""

@@ -9,7 +9,7 @@ from rest_framework import serializers as s
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from club.messages.feeds import queries, services
+from club.messages.feeds import services
 from club.messages.feeds.views import addresses_of
 from club.people.members.api_key_rows import KeyScope
 from club.site.api.actions import ActionSchema
@@ -49,7 +49,7 @@ class FeedViewSet(ViewSet):
     def update(self, request: Request) -> Mapping[str, Any]:
         """Choose what your calendar has."""
         are_shown = self.body["hidden_questions"]
-        services.show_hidden_questions(self.member, shown=are_shown)
+        services.show_hidden_questions(self.member, are_shown=are_shown)
         return self.feeds()
 
     @action(detail=True, methods=["post"])
@@ -60,7 +60,7 @@ class FeedViewSet(ViewSet):
         return self.feeds()
 
     def feeds(self) -> Mapping[str, Any]:
-        key = queries.feed_key_of(self.member)
+        key = services.feed_key_of(self.member)
         hidden = key is not None and key.hidden_questions
         none = {"deadlines": "", "news": ""}
         return {**none, **addresses_of(key), "hidden_questions": hidden}

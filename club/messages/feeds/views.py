@@ -14,11 +14,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from club.base.ui.web import SeeOther, member_of
-from club.messages.feeds import queries, services
-from club.messages.feeds.calendar import deadlines_calendar
+from club.messages.feeds import services
+from club.messages.feeds.documents import (
+    ATOM,
+    CALENDAR,
+    feed_response,
+    member_calendar,
+    news_feed,
+)
 from club.messages.feeds.models import FeedKey
-from club.messages.feeds.news import news_feed
-from club.messages.feeds.responses import ATOM, CALENDAR, feed_response
 from club.people.members.login.recent_login import recent_login_required
 
 
@@ -26,8 +30,8 @@ from club.people.members.login.recent_login import recent_login_required
 @login_not_required
 def deadlines(request: HttpRequest, token: str) -> HttpResponseBase:
     """The member's deadlines as a calendar."""
-    body = deadlines_calendar(
-        get_object_or_404(queries.working_keys(token)), timezone.now()
+    body = member_calendar(
+        get_object_or_404(services.working_keys(token)), timezone.now()
     )
     return feed_response(request, body, CALENDAR)
 
@@ -36,16 +40,16 @@ def deadlines(request: HttpRequest, token: str) -> HttpResponseBase:
 @login_not_required
 def news(request: HttpRequest, token: str) -> HttpResponseBase:
     """The news of the member's tables as Atom."""
-    body = news_feed(get_object_or_404(queries.working_keys(token)), request.path)
+    body = news_feed(get_object_or_404(services.working_keys(token)), request.path)
     return feed_response(request, body, ATOM)
 
 
 @require_safe
 def own_feeds(request: HttpRequest) -> HttpResponse:
     """The addresses of one's feeds."""
-    key = queries.feed_key_of(member_of(request))
-    facts = {"key": key, "addresses": addresses_of(key)}
-    return render(request, "feeds/feeds.jinja", facts)
+    key = services.feed_key_of(member_of(request))
+    context = {"key": key, "addresses": addresses_of(key)}
+    return render(request, "feeds/feeds.jinja", context)
 
 
 @require_POST
@@ -60,8 +64,8 @@ def renew(request: HttpRequest) -> HttpResponse:
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
     """Whether the calendar has questions of which others may not know."""
-    shown = "hidden_questions" in request.POST
-    services.show_hidden_questions(member_of(request), shown=shown)
+    are_shown = "hidden_questions" in request.POST
+    services.show_hidden_questions(member_of(request), are_shown=are_shown)
     messages.success(request, _("Saved."))
     return SeeOther(reverse("feeds:feeds"))
 

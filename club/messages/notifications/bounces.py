@@ -21,7 +21,7 @@ from club.people.members.models import Member
 NO_SUCH_ADDRESS = "5.1."  # RFC 3463
 MOST_BOUNCES, SPREAD_OVER = 5, timedelta(days=3)
 FORGOTTEN_AFTER = timedelta(days=30)
-SALT = "club.messages.notifications.address"
+SALT = "club.notifications.address"  # of links that were sent; never changes
 LINK_VALID = timedelta(days=7)
 
 

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connection
 from django.db.models import QuerySet
 
-from club.base.club_settings.sender import sender
+from club.base.club_settings.queries import sender
 from club.base.encryption import BrokenSeal, seal, unseal
 from club.messages.notifications.channels.outages import outage_noted
 from club.messages.notifications.email_headers import headers_of
@@ -60,8 +60,12 @@ def owe(messages: Sequence[EmailMessage], now: datetime) -> int:
     return len(messages)
 
 
-def forget_in_mail(addresses: Collection[str], replace: Callable[[Any], Any]) -> None:
-    """Deletes mail to a member who left, and replaces the name in the mail that others are owed."""
+def forget_in_mail(
+    addresses: Collection[str], replace: Callable[[Any], Any], **_signal: Any
+) -> None:
+    """Receives `name_replaced`. Deletes mail to a member who left, and replaces the name in the
+    mail that others are owed.
+    """
     for model in (OwedMail, Letter):
         for address in addresses:
             model._base_manager.filter(to__iexact=address).delete()

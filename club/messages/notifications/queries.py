@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
+from prometheus_client import Metric
+from prometheus_client.core import GaugeMetricFamily
 
 from club.messages.notifications.kinds import kinds
 from club.messages.notifications.models import (
@@ -182,3 +185,11 @@ def failing_account_emails(now: datetime) -> FailingEmails:
     given_up = Count("pk", filter=Q(post_at__isnull=True))
     figures = recent.aggregate(waiting=Count("pk", filter=TRIED), given_up=given_up)
     return FailingEmails("", **figures)
+
+
+def metrics_of_notices(now: datetime) -> Iterator[Metric]:
+    """Yields the number of deliveries that are due."""
+    due = Delivery.objects.filter(post_at__lte=now).count()
+    yield GaugeMetricFamily(
+        "kerho_notices_owed", "Notices that are due and not sent.", due
+    )

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from club.messages.notifications.models import NoticeChoice, Timing
 
-SALT = "club.messages.notifications.stop"
+SALT = "club.notifications.stop"  # of links that were sent; never changes
 
 
 def stop_address(member_id: int, kind_name: str, channel: str) -> str:

@@ -10,7 +10,7 @@ from rest_framework import serializers as s
 from rest_framework.request import Request
 
 from club.base.outgoing_requests.public_hosts import LONGEST_ADDRESS
-from club.messages.push import queries, services
+from club.messages.push import services
 from club.messages.push.messages import public_push_key
 from club.messages.push.models import PushSubscription
 from club.site.api.actions import ActionSchema
@@ -38,7 +38,7 @@ class BrowsersSerializer(AnswerSerializer):
 
 
 class BrowserSent(Sent):
-    """What a subscription of web push has."""
+    """A subscription of web push, as a browser makes it."""
 
     endpoint = line(LONGEST_ADDRESS)
     p256dh = line(LONGEST_KEY)
@@ -51,7 +51,7 @@ class BrowserViewSet(ViewSet):
     @ActionSchema(BrowsersSerializer)
     def list(self, request: Request) -> QuerySet[PushSubscription]:
         """Your browsers that are told by push."""
-        return queries.browsers_of(self.member)
+        return services.browsers_of(self.member)
 
     @ActionSchema(
         BrowsersSerializer, body=BrowserSent, recent_login=True, refused=(422,)
@@ -60,12 +60,12 @@ class BrowserViewSet(ViewSet):
         """Have a browser told from now on."""
         endpoint, key, secret = self.sent("endpoint", "p256dh", "auth")
         services.add_browser(self.member, endpoint, key, secret, self.now)
-        return queries.browsers_of(self.member)
+        return services.browsers_of(self.member)
 
     @ActionSchema(status=204, refused=(404,))
     def destroy(self, request: Request, pk: int) -> None:
         """Tell a browser no more."""
-        browser = get_object_or_404(queries.browsers_of(self.member), pk=pk)
+        browser = get_object_or_404(services.browsers_of(self.member), pk=pk)
         services.remove_browser(self.member, browser.pk)
 
 

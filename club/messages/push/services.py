@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from hashlib import sha256
 from typing import Any, Final
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
 
 from club.base.encryption import seal
 from club.base.errors import ClubError
@@ -14,10 +16,26 @@ from club.base.outgoing_requests.public_hosts import check_address, unknown_as_i
 from club.messages.notifications.models import Notice
 from club.messages.push.messages import are_browser_keys
 from club.messages.push.models import PushedNotice, PushSubscription
-from club.messages.push.queries import browsers_of
 from club.people.members.models import Member
 
 MOST_BROWSERS: Final = 10
+
+
+def browsers_of(member: Member) -> QuerySet[PushSubscription]:
+    """The member's browsers that receive push messages."""
+    return PushSubscription.objects.filter(member=member)
+
+
+def members_with_browser(members: Collection[int]) -> set[int]:
+    """Returns the ids of the members who have a browser."""
+    owned = PushSubscription.objects.filter(member__in=list(members))
+    return set(owned.values_list("member_id", flat=True))
+
+
+def browsers_without(notice: Notice) -> list[PushSubscription]:
+    """The browsers of the notice's member to which it was not sent yet."""
+    sent = PushedNotice.objects.filter(subscription=OuterRef("pk"), notice=notice)
+    return list(browsers_of(notice.member).filter(~Exists(sent)))
 
 
 def add_browser(

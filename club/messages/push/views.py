@@ -20,7 +20,7 @@ from club.base.club_settings.queries import current_settings
 from club.base.errors import ClubError
 from club.base.ui.refusals import refusal_in_words, shows_refusals, status_of
 from club.base.ui.web import SeeOther, member_of
-from club.messages.push import queries, services
+from club.messages.push import services
 from club.messages.push.messages import public_push_key
 from club.people.members.login.recent_login import recent_login_required
 
@@ -33,7 +33,7 @@ def browsers_page(
 ) -> HttpResponse:
     """The browsers, and a button that adds this one, with what was refused."""
     context = {
-        "browsers": list(queries.browsers_of(member_of(request))),
+        "browsers": list(services.browsers_of(member_of(request))),
         "public_key": public_push_key(),
         "problem": refusal_in_words(refused),
     }
@@ -62,7 +62,7 @@ def add_browser(request: HttpRequest) -> HttpResponse:
 def remove_browser(request: HttpRequest, pk: int) -> HttpResponse:
     """Removes a browser."""
     member = member_of(request)
-    browser = get_object_or_404(queries.browsers_of(member), pk=pk)
+    browser = get_object_or_404(services.browsers_of(member), pk=pk)
     services.remove_browser(member, browser.pk)
     messages.success(request, _("Push is off for that browser."))
     return SeeOther(reverse("push:browsers"))
@@ -73,9 +73,9 @@ def remove_browser(request: HttpRequest, pk: int) -> HttpResponse:
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker. Its address is at the root, since it serves all pages."""
     stored = [reverse("push:offline"), static("site.css"), static("icon.svg")]
-    facts = {"stored": stored, "icon": static("icon-192.png")}
+    context = {"stored": stored, "icon": static("icon-192.png")}
     response = render(
-        request, "push/worker.js.jinja", facts, content_type="text/javascript"
+        request, "push/worker.js.jinja", context, content_type="text/javascript"
     )
     response["Cache-Control"] = "no-cache"
     return response
@@ -84,7 +84,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 @login_not_required
 def manifest(request: HttpRequest) -> HttpResponse:
-    """What a browser needs to install the club as an app."""
+    """Returns the manifest with which a browser installs the club as an app."""
     response = JsonResponse(_manifest(), content_type="application/manifest+json")
     response["Cache-Control"] = "no-cache"
     return response

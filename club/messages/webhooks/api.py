@@ -12,9 +12,9 @@ from rest_framework.request import Request
 
 from club.base.outgoing_requests.public_hosts import LONGEST_ADDRESS
 from club.messages.notifications.channels.outcomes import SendOutcome
-from club.messages.webhooks import queries, services
+from club.messages.webhooks import services
+from club.messages.webhooks.channel import post_trial
 from club.messages.webhooks.models import Hook, HookKind
-from club.messages.webhooks.webhook_posts import post_trial
 from club.site.api.actions import ActionSchema
 from club.site.api.requests import Sent, line
 from club.site.api.serializers import AnswerSerializer, ModelAnswerSerializer, UtcTime
@@ -41,7 +41,7 @@ class HooksSerializer(AnswerSerializer):
 
 
 class SecretSerializer(AnswerSerializer):
-    """What signs posts, shown this once; empty for a chat program."""
+    """The secret that signs posts, which is shown once; empty for a chat program."""
 
     hook = s.IntegerField()
     secret = s.CharField()
@@ -66,7 +66,7 @@ class HookViewSet(ViewSet):
     @ActionSchema(HooksSerializer)
     def list(self, request: Request) -> Sequence[Hook]:
         """Your hooks, those that are off included."""
-        return tuple(queries.hooks_of(self.member))
+        return tuple(services.hooks_of(self.member))
 
     @ActionSchema(SecretSerializer, body=HookSent, recent_login=True, refused=(422,))
     def create(self, request: Request) -> Mapping[str, Any]:
@@ -99,7 +99,7 @@ class HookViewSet(ViewSet):
         return {"hook": hook.pk, "secret": services.renew_secret(hook, self.now)}
 
     def find(self, pk: int) -> Hook:
-        return get_object_or_404(queries.hooks_of(self.member), pk=pk)
+        return get_object_or_404(services.hooks_of(self.member), pk=pk)
 
 
 router = ApiRouter()

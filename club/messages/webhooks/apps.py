@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.apps import AppConfig
 
 
-class HooksConfig(AppConfig):
+class WebhooksConfig(AppConfig):
     name = "club.messages.webhooks"
     label = "hooks"  # the name of its tables and migrations
 

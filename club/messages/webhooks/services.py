@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any, Final
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
 
 from club.base.encryption import seal, unseal
 from club.base.errors import ClubError
@@ -15,13 +17,53 @@ from club.messages.notifications import services as notices
 from club.messages.notifications.models import Notice
 from club.messages.notifications.subjects import NoticeSubject
 from club.messages.webhooks.models import LONGEST_REASON, Hook, HookKind, HookPost
-from club.messages.webhooks.queries import AN_HOUR, hooks_of
-from club.messages.webhooks.webhook_signatures import new_secret
+from club.messages.webhooks.payloads import new_secret
 from club.people.members.models import Member
 
+AN_HOUR: Final = timedelta(hours=1)
+ONE_POST_FOR_ALL: Final = timedelta(minutes=10)  # to the same address about a table
 MOST_HOOKS: Final = 3
 FAILING_FOR: Final = timedelta(hours=24)
 BOTH_SECRETS_FOR: Final = timedelta(hours=24)
+
+
+def hooks_of(member: Member) -> QuerySet[Hook]:
+    """The member's hooks, those that are off included."""
+    return Hook.objects.filter(member=member)
+
+
+def working_hooks(member: Member) -> QuerySet[Hook]:
+    """Returns the hooks of the member that are on."""
+    return hooks_of(member).filter(off_at__isnull=True)
+
+
+def owners_among(members: Collection[int]) -> set[int]:
+    """Returns the ids of the members who have a hook."""
+    owned = Hook.objects.filter(member__in=list(members))
+    return set(owned.values_list("member_id", flat=True))
+
+
+def hooks_without(notice: Notice) -> list[Hook]:
+    """The working hooks of the notice's member to which it was not posted yet."""
+    posted = HookPost.objects.filter(hook=OuterRef("pk"), notice=notice)
+    return list(working_hooks(notice.member).filter(~Exists(posted)))
+
+
+def posts_in_an_hour(hook: Hook, now: datetime) -> int:
+    """The number of notices that arrived during the last hour, and of tests."""
+    return HookPost.objects.filter(hook=hook, at__gt=now - AN_HOUR).count()
+
+
+def is_told_by_another(hook: Hook, notice: Notice, now: datetime) -> bool:
+    """Whether a notice of another member about the same table was just posted to the address."""
+    if notice.table_id is None:
+        return False
+    recent = HookPost.objects.filter(
+        hook__address_digest=hook.address_digest,
+        notice__table=notice.table_id,
+        at__gt=now - ONE_POST_FOR_ALL,
+    )
+    return recent.exclude(hook__member=hook.member_id).exists()
 
 
 def add_hook(
@@ -80,7 +122,7 @@ def signing_secrets(hook: Hook, now: datetime) -> list[str]:
 
 
 def note_trial(hook: Hook, now: datetime) -> None:
-    """A test is posted. It counts whether it arrives or not: nobody makes us knock without end."""
+    """Stores that a test is posted. It counts even if it fails, so that tests have a limit."""
     tests = HookPost.objects.filter(hook=hook, notice__isnull=True)
     tests.filter(at__lt=now - AN_HOUR).delete()
     HookPost.objects.create(hook=hook, at=now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.apps import AppConfig
 
 
-class LeavingConfig(AppConfig):
+class AccountDeletionConfig(AppConfig):
     name = "club.people.account_deletion"
     label = "leaving"  # the name of its tables and migrations
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from club.base.ui.panels import MastheadLink, Panel
-from club.people.account_deletion.queries import departure_of
+from club.people.account_deletion.services import departure_of
 from club.people.members.models import Member
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -12,12 +15,30 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
+from club.base.personal_data import NameStays
 from club.base.ui.refusals import refusals_on
 from club.base.ui.web import SeeOther, member_of
 from club.people.account_deletion import services
-from club.people.account_deletion.queries import departure_of
-from club.people.account_deletion.what_stays import WHAT_STAYS
+from club.people.account_deletion.services import departure_of
 from club.people.members.login.recent_login import recent_login_required
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
+WHAT_STAYS: Final[Mapping[NameStays, StrPromise]] = {
+    NameStays.BOXES: gettext_lazy(
+        "Your name beside a box that you have borrowed, or that somebody has borrowed from "
+        "you, until it is back."
+    ),
+    NameStays.OTHERS: gettext_lazy(
+        "What others have written about you: chat lines, notes, reports, remarks, names of guests, "
+        "news and the texts of the club."
+    ),
+    NameStays.FILES: gettext_lazy(
+        "Files that others have made: what they import into the club, or have taken out of it. The "
+        "club deletes its copies of them after days or weeks."
+    ),
+}
 
 
 class LeavingForm(forms.Form):
@@ -41,7 +62,7 @@ class LeavingForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @recent_login_required
 def leaving(request: HttpRequest) -> HttpResponse:
-    """What happens, and the form; for a member who leaves already, the day and a button to stay."""
+    """Shows what is deleted, and the form; to a member who leaves, the day and a button to stay."""
     form = LeavingForm(request.POST if request.method == "POST" else None)
     if request.method != "POST":
         return _page(request, form)
@@ -67,9 +88,9 @@ def stay(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, form: LeavingForm, status: int = 200) -> HttpResponse:
-    facts = {
+    context = {
         "form": form,
         "departure": departure_of(member_of(request)),
         "what_stays": list(WHAT_STAYS.values()),
     }
-    return render(request, "account_deletion/leaving.jinja", facts, status=status)
+    return render(request, "account_deletion/leaving.jinja", context, status=status)

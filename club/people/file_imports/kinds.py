@@ -1,4 +1,4 @@
-"""What a kind of imports is, and the registry of all kinds. An app registers its kinds in
+"""The base class of kinds of imports, and the registry of all kinds. An app registers its kinds in
 `AppConfig.ready()`, as models are registered with the admin.
 """
 
@@ -39,7 +39,7 @@ class PreviewRow:
 
 @dataclass(frozen=True, slots=True)
 class ImportPreview:
-    """What an import would do. It is stored as JSON."""
+    """The preview of an import, stored as JSON: the rows to write, and those left out."""
 
     counts: Mapping[str, int]  # rows by state
     total: int  # rows that are written one after the other
@@ -69,7 +69,7 @@ class ImportPreview:
         return cls(counts, rows=first, **defaults | more)
 
     def as_json(self) -> dict[str, Any]:
-        """What `FileImport.preview` stores."""
+        """Returns the value of `FileImport.preview`."""
         return {
             "counts": dict(self.counts),
             "rows": [asdict(row) for row in self.rows],
@@ -130,7 +130,7 @@ class ImportKind(ABC):
         """The rows of the file. Raises ClubError."""
 
     def plan(self, job: FileImport, file: ReadFile) -> ImportPreview:
-        """What the import would do. Raises ClubError."""
+        """Returns the preview of the import. Raises ClubError."""
         return ImportPreview.of_rows(file.rows, self.listed, encoding=file.encoding)
 
     @abstractmethod
@@ -154,7 +154,7 @@ class ImportKind(ABC):
         raise ClubError("no_such_act", "Press one of the buttons.")
 
     def page_context(self, job: FileImport) -> Mapping[str, Any]:
-        """What `preview_part` shows besides the import."""
+        """Returns the context of `preview_part` besides the import."""
         return {}
 
     def upload_address(self, options: Mapping[str, Any]) -> str:
@@ -170,7 +170,7 @@ class ImportKind(ABC):
         return reverse(self.target_page)
 
     def result_in_words(self, job: FileImport) -> str:
-        """What was written."""
+        """Returns a sentence about the rows that were written."""
         counts = {"new": job.new, "changed": job.changed, "total": job.total}
         names = ", ".join(map(str, job.written)) or "–"
         return str(self.result % (counts | {"names": names}))

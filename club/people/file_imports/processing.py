@@ -1,4 +1,4 @@
-"""What tasks do with imports: read files, write their rows in batches, and delete old imports."""
+"""Work of tasks on imports: read files, write their rows in batches, and delete old imports."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
-from club.base.processes.time_outs import ONE_TURN
+from club.base.processes.time_limit import ONE_TURN
 from club.people.file_imports.kinds import (
     ImportKind,
     ImportPreview,
@@ -89,17 +89,17 @@ def write_import(import_id: int, now: datetime) -> bool:
 
 
 def write_rows(
-    shown: FileImport, kind: ImportKind, file: ReadFile, now: datetime
+    previewed: FileImport, kind: ImportKind, file: ReadFile, now: datetime
 ) -> bool:
     """Writes the next rows; returns whether there are more. The member's row is locked, so that two
     imports of one file write each row once.
     """
     with write_transaction():
-        lock_importer(shown.member)
-        job = FileImport.objects.select_for_update().get(pk=shown.pk)
+        lock_importer(previewed.member)
+        job = FileImport.objects.select_for_update().get(pk=previewed.pk)
         if job.status != ImportStatus.RUNNING:
             return False
-        job.member = shown.member
+        job.member = previewed.member
         rows = file.rows[job.done : job.done + kind.step]
         kind.write(job, file, rows, now)
         job.done += len(rows)

@@ -1,5 +1,5 @@
-"""What members do with imports: send a file, confirm what it would do, and take it back. Pages only
-store a file and show what a task stored: no request does the work, however often a page is loaded.
+"""Acts of members on imports: send a file, confirm its preview, and take the import back. Pages
+only store a file and show the results of tasks: no request does the work.
 """
 
 from __future__ import annotations

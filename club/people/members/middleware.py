@@ -3,7 +3,12 @@ with 422, activates the member's time zone, prevents caching, extends sessions i
 rate of posted forms, and requires a second factor of admins.
 """
 
+from __future__ import annotations
+
+from collections import Counter
 from collections.abc import Callable
+from datetime import datetime
+from threading import Lock
 
 from django.conf import settings
 from django.contrib import messages
@@ -23,12 +28,33 @@ from club.base.error_pages import too_many_requests
 from club.base.time_zones.names import club_zone, zone_named
 from club.people.members import active_sessions, api_keys
 from club.people.members.models import Member
-from club.people.members.rate_limit import form_counter
-from club.people.members.second_factors import lacks_factor
+from club.people.members.queries import lacks_factor
 
+MINUTE = 60  # seconds
 ACCOUNT_PAGES = ("accounts/", "join/")  # those of allauth's views
 # where admins may be before they have their second step; the API refuses them by itself
 ON_THE_WAY = ("/accounts/", "/static/", "/api/v1/")
+
+
+class FormCounter:
+    """Counts the forms of each sender in the current minute."""
+
+    def __init__(self) -> None:
+        self._minute, self._sent, self._guard = 0, Counter[object](), Lock()
+
+    def exceeds_limit(self, sender: object, now: datetime) -> bool:
+        """Counts a form. Returns whether the sender has now sent more than `MAX_FORMS_PER_MINUTE`;
+        0 is no limit.
+        """
+        minute = int(now.timestamp()) // MINUTE
+        with self._guard:
+            if minute != self._minute:
+                self._minute, self._sent = minute, Counter()
+            self._sent[sender] += 1
+            return 0 < settings.MAX_FORMS_PER_MINUTE < self._sent[sender]
+
+
+form_counter = FormCounter()
 
 
 class MembersOnly(LoginRequiredMiddleware):

@@ -243,7 +243,7 @@ class SecurityEntry(models.Model):
 
 
 class ResetRequest(models.Model):
-    """A request for a new password that `login/password_resets.py` has not answered yet."""
+    """A request for a new password that `login/passwords.py` has not answered yet."""
 
     # encrypted JSON: the address that was entered, and where the request came from
     sealed = models.TextField()

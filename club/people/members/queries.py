@@ -1,22 +1,41 @@
 """Queries about members."""
 
+from __future__ import annotations
+
 from collections.abc import Collection
 from datetime import datetime
 from functools import cache
 from itertools import groupby
 
 from allauth.account.models import EmailAddress
-from django.db.models import Q, QuerySet
+from allauth.mfa.models import Authenticator
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Lower
 from django.utils.translation import gettext as _
 
 from club.base.roles.models import RoleKind
+from club.base.roles.permissions import is_admin
 from club.base.roles.queries import has_role
-from club.base.texts.lookalikes import look_alike
+from club.base.texts.short_texts import look_alike
 from club.base.time_zones.names import all_zones
 from club.people.members.models import Member
 
+FACTORS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
 OLD_NAMES = ("Etc/", "SystemV/", "US/", "posix/", "right/")
+ZoneChoices = list[tuple[str, list[tuple[str, str]]]]  # [(continent, [(zone, place)])]
+
+
+def lacks_factor(member: Member) -> bool:
+    """Whether the member is an admin without a second factor; other members need none."""
+    if not (member.is_staff or is_admin(member)):
+        return False
+    return not Authenticator.objects.filter(user=member, type__in=FACTORS).exists()
+
+
+def factor_lacking() -> Q:
+    """Returns the condition of `lacks_factor` on members, for a query."""
+    factors = Authenticator.objects.filter(user=OuterRef("pk"), type__in=FACTORS)
+    return Q(Q(is_staff=True) | has_role(RoleKind.ADMIN), ~Exists(factors))
 
 
 def members_named(name: str) -> QuerySet[Member]:
@@ -74,9 +93,6 @@ def here_since(members: Collection[int], since: datetime) -> set[int]:
     arrived = Q(date_joined__gte=since) | Q(last_login__gte=since)
     present = Member.objects.filter(was_active | arrived, pk__in=members)
     return set(present.values_list("pk", flat=True))
-
-
-ZoneChoices = list[tuple[str, list[tuple[str, str]]]]  # [(continent, [(zone, place)])]
 
 
 def zones_with(zone: str) -> ZoneChoices:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from club.base.periodic_tasks import periodic_task
 from club.people.members import active_sessions, api_keys, security_log
-from club.people.members.login import password_resets
+from club.people.members.login import passwords
 
 
 @periodic_task(3600)
@@ -20,17 +20,17 @@ def tidy() -> None:
     active_sessions.drop_ended_sessions(now)
     security_log.drop_old_entries(now)
     api_keys.drop_ended_keys(now)
-    password_resets.drop_failed_requests(now)
+    passwords.drop_failed_requests(now)
 
 
 @shared_task
 def answer_reset_request(request_id: int) -> None:
     """Called when a member asks; it may run twice."""
-    password_resets.answer_request(request_id)
+    passwords.answer_request(request_id)
 
 
 @periodic_task(settings.SWEEP_SECONDS)
 def answer_reset_requests() -> None:
     """Runs every minute, for calls that were lost."""
-    for request_id in password_resets.unanswered_requests():
+    for request_id in passwords.unanswered_requests():
         answer_reset_request.delay(request_id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.apps import AppConfig
 
 
-class ConductConfig(AppConfig):
+class ModerationConfig(AppConfig):
     name = "club.people.moderation"
     label = "conduct"  # the name of its tables and migrations
 

@@ -15,7 +15,7 @@ from club.people.members.security_log import email_member
 from club.people.moderation.models import Case, CaseAnswer, Objection
 from club.people.moderation.words import answer_in_words, thing_in_words
 
-SALT = "club.people.moderation.answer"
+SALT = "club.conduct.answer"  # of links that were sent; never changes
 
 
 def answer_path(case: Case) -> str:

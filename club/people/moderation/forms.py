@@ -38,7 +38,7 @@ class AnswerForm(forms.Form):
         ]
 
     def answered(self) -> JudgeAnswer:
-        """What was chosen. Call it when the form is valid."""
+        """Returns the chosen answer of a valid form."""
         return JudgeAnswer(**self.cleaned_data)
 
 

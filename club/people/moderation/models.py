@@ -1,4 +1,4 @@
-"""Mutes, blocks, reports, the cases that judges answer, and sanctions.
+"""Contacts that members made, reports, the cases that judges answer, and sanctions.
 
 A case is one reported thing with all its reports. Judges answer cases, members object to answers.
 """
@@ -16,31 +16,26 @@ from django.utils.translation import gettext_lazy as _
 
 from club.base.pictures.models import Picture
 from club.base.texts.short_texts import CODE_POINTS
-from club.people.moderation.relations import MemberRelation
+from club.people.moderation.relations import MemberBlock, MemberMute
 
 MEMBER: Any = settings.AUTH_USER_MODEL
 MAX_WORDS = 500  # characters of a note, a reason or an objection
 LONGEST_KIND = 24
 
-
-class MemberMute(MemberRelation):
-    """A member who does not want to read another one."""
-
-    to_oneself = ("mutes_oneself", "You cannot mute yourself.")
-    too_many = ("too_many_muted", "You mute {most} members already.")
-
-    def __str__(self) -> str:
-        return f"{self.member_id} mutes {self.other_id}"
-
-
-class MemberBlock(MemberRelation):
-    """A member who wants no contact with another one; `contacts/rules.py` says what it forbids."""
-
-    to_oneself = ("blocks_oneself", "You cannot block yourself.")
-    too_many = ("too_many_blocked", "You block {most} members already.")
-
-    def __str__(self) -> str:
-        return f"{self.member_id} blocks {self.other_id}"
+__all__ = [  # with the models of `relations.py`
+    "LONGEST_KIND",
+    "MAX_WORDS",
+    "Case",
+    "CaseAnswer",
+    "ContactMade",
+    "MemberBlock",
+    "MemberMute",
+    "Objection",
+    "Report",
+    "ReportReason",
+    "Sanction",
+    "SanctionType",
+]
 
 
 class ContactMade(models.Model):

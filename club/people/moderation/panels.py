@@ -12,18 +12,19 @@ from club.base.roles.powers import Power
 from club.base.ui.panels import MastheadLink, Panel
 from club.people.members.models import Member
 from club.people.moderation import queries
-from club.people.moderation.blocks import blocked_by
-from club.people.moderation.mutes import muted_members
+from club.people.moderation.relations import blocked_by, muted_members
 
 
-def member_panel(shown: Member, viewer: Member, _now: datetime) -> Panel | None:
+def member_panel(
+    profile_member: Member, viewer: Member, _now: datetime
+) -> Panel | None:
     """Buttons to mute, block and report a member; None on one's own page."""
-    if shown.pk == viewer.pk:
+    if profile_member.pk == viewer.pk:
         return None
     facts = {
-        "shown": shown,
-        "mutes": shown.pk in muted_members(viewer.pk),
-        "blocks": shown.pk in blocked_by(viewer),
+        "shown": profile_member,
+        "mutes": profile_member.pk in muted_members(viewer.pk),
+        "blocks": profile_member.pk in blocked_by(viewer),
     }
     return Panel("moderation/_of_member.jinja", facts)
 

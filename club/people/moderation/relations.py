@@ -1,4 +1,4 @@
-"""What one member wishes of another one, who is not told: to mute, to block, to call a friend."""
+"""Relations of a member to another one, who does not learn of them: mutes, blocks, friends."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 
 from django.conf import settings
 from django.db import models
+from django.db.models import QuerySet
 
 from club.base.errors import ClubError
 from club.people.members.models import Member
@@ -37,6 +38,70 @@ class MemberRelation(models.Model):
                 fields=["member", "other"], name="%(app_label)s_one_%(class)s_a_pair"
             )
         ]
+
+
+class MemberMute(MemberRelation):
+    """A member who does not want to read another one."""
+
+    to_oneself = ("mutes_oneself", "You cannot mute yourself.")
+    too_many = ("too_many_muted", "You mute {most} members already.")
+
+    def __str__(self) -> str:
+        return f"{self.member_id} mutes {self.other_id}"
+
+
+class MemberBlock(MemberRelation):
+    """A member who wants no contact with another one; `contacts/rules.py` says what it forbids."""
+
+    to_oneself = ("blocks_oneself", "You cannot block yourself.")
+    too_many = ("too_many_blocked", "You block {most} members already.")
+
+    def __str__(self) -> str:
+        return f"{self.member_id} blocks {self.other_id}"
+
+
+def blocked_by(member: Member) -> frozenset[int]:
+    """Returns the ids of the members whom the member blocks, in one query."""
+    rows = MemberBlock.objects.filter(member=member)
+    return frozenset(rows.values_list("other_id", flat=True))
+
+
+def block(member: Member, other: Member, now: datetime) -> None:
+    """Blocks the other member; a second time changes nothing. Raises ClubError for oneself."""
+    add_relation(MemberBlock, member, other, now)
+
+
+def unblock(member: Member, other: Member) -> None:
+    """Ends the block; where there is none, nothing changes."""
+    end_relation(MemberBlock, member, other)
+
+
+def muted_members(member_id: int) -> frozenset[int]:
+    """Returns the ids of the members whom the member mutes, in one query."""  # conduct 3.1
+    rows = MemberMute.objects.filter(member=member_id)
+    return frozenset(rows.values_list("other_id", flat=True))
+
+
+def unheard_members(member_id: int) -> frozenset[int]:
+    """Returns the ids of the members whose lines are folded: a block includes a mute."""
+    return frozenset(member for (member,) in unheard_by(member_id))
+
+
+def unheard_by(member_id: int) -> QuerySet[Any, Any]:
+    """Returns the ids of `unheard_members` as a part of another query."""
+    muted = MemberMute.objects.filter(member=member_id).order_by()
+    blocked = MemberBlock.objects.filter(member=member_id).order_by()
+    return muted.values_list("other").union(blocked.values_list("other"))
+
+
+def mute(member: Member, other: Member, now: datetime) -> None:
+    """Mutes the other member; a second time changes nothing. Raises ClubError for oneself."""
+    add_relation(MemberMute, member, other, now)
+
+
+def unmute(member: Member, other: Member) -> None:
+    """Ends the mute; where there is none, nothing changes."""
+    end_relation(MemberMute, member, other)
 
 
 def add_relation(

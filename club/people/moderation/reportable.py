@@ -36,8 +36,8 @@ class ReportedThing:
     @property
     def version(self) -> str:
         """The SHA-256 of what it says: after a change it may be reported again."""
-        said = f"{self.picture.digest}:{self.text}" if self.picture else self.text
-        return sha256(said.encode()).hexdigest()
+        content = f"{self.picture.digest}:{self.text}" if self.picture else self.text
+        return sha256(content.encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

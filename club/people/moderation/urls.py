@@ -2,15 +2,15 @@
 
 from django.urls import path
 
-from club.people.moderation import judge_views, views
+from club.people.moderation.views import judges, members
 
 app_name = "moderation"
 urlpatterns = [
-    path("report/<slug:kind>/<int:number>/", views.report, name="report"),
-    path("members/<slug:name>/", views.change_relation, name="relation"),
-    path("own/", views.own, name="own"),
-    path("answers/<str:token>/", views.answer, name="answer"),
-    path("", judge_views.queue, name="queue"),
-    path("cases/<int:pk>/", judge_views.case, name="case"),
-    path("cases/<int:pk>/objection/", judge_views.objection, name="objection"),
+    path("report/<slug:kind>/<int:number>/", members.report, name="report"),
+    path("members/<slug:name>/", members.change_relation, name="relation"),
+    path("own/", members.own, name="own"),
+    path("answers/<str:token>/", members.answer, name="answer"),
+    path("", judges.queue, name="queue"),
+    path("cases/<int:pk>/", judges.case, name="case"),
+    path("cases/<int:pk>/objection/", judges.objection, name="objection"),
 ]

@@ -12,7 +12,7 @@ LONGEST_QUOTE = 200  # characters of a text in a sentence
 
 
 def kind_in_words(case: Case) -> str:
-    """What was reported: "the name of a table"."""
+    """Returns the kind of the reported thing: "the name of a table"."""
     try:
         return str(reportable_kind(case.kind).label)
     except NotReportable:  # its app is not installed any more
@@ -20,7 +20,7 @@ def kind_in_words(case: Case) -> str:
 
 
 def thing_in_words(case: Case) -> str:
-    """What was reported, with its text: "a line of chat: “…”"."""
+    """Returns the reported thing with its text: "a line of chat: “…”"."""
     label = kind_in_words(case)
     if not case.text:
         return label

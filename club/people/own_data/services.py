@@ -18,11 +18,20 @@ from club.people.own_data.archive import make_archive
 from club.people.own_data.models import DataExport
 
 log = logging.getLogger(__name__)
-
 MAKE: Final = "club.people.own_data.tasks.make"
 STORED_FOR: Final = timedelta(days=7)
 DISTANCE: Final = timedelta(hours=1)  # from what was fetched to the next
 MOST_ATTEMPTS: Final = 3
+
+
+def export_of(member: Member) -> DataExport | None:
+    """Returns the member's export without its content; None if there is none."""
+    return DataExport.objects.filter(member=member).defer("content").first()
+
+
+def waiting_exports() -> list[int]:
+    """Returns the ids of exports that are not made yet."""
+    return list(DataExport.objects.filter(made_at=None).values_list("pk", flat=True))
 
 
 def ask_for_data(member: Member, now: datetime) -> DataExport:

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from club.base.periodic_tasks import periodic_task
-from club.people.own_data import queries, services
+from club.people.own_data import services
 
 
 @shared_task(expires=settings.SWEEP_SECONDS)
@@ -20,5 +20,5 @@ def make(export_id: int) -> None:
 def make_waiting() -> None:
     """Calls again what was lost, and deletes what is old."""
     services.delete_old_data(timezone.now())
-    for export_id in queries.waiting_exports():
+    for export_id in services.waiting_exports():
         make.delay(export_id)

@@ -14,11 +14,11 @@ from club.base.ui.web import SeeOther, member_of, wants_fragments
 from club.people.members.login.recent_login import recent_login_required
 from club.people.own_data import services
 from club.people.own_data.models import DataExport
-from club.people.own_data.queries import export_of
+from club.people.own_data.services import export_of
 
 
 def data_page(request: HttpRequest, refused: ClubError | None = None) -> HttpResponse:
-    """What there is, and how far it is made, with what was refused."""
+    """Shows the member's export, its progress, and a refusal."""
     export = export_of(member_of(request))
     is_over = export is None or export.fetched_at is not None
     context = {
@@ -37,7 +37,7 @@ def data_page(request: HttpRequest, refused: ClubError | None = None) -> HttpRes
 @recent_login_required
 @shows_refusals(data_page)
 def own_data(request: HttpRequest) -> HttpResponse:
-    """What there is, and how far it is made; a POST asks for it."""
+    """Shows the member's export and its progress; a POST asks for one."""
     if request.method != "POST":
         return data_page(request)
     services.ask_for_data(member_of(request), timezone.now())

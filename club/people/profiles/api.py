@@ -42,7 +42,7 @@ class ProfileSerializer(AnswerSerializer):
 
 
 class ProfileSent(Sent):
-    """What is to change; the rest stays."""
+    """The parts of the profile that change; the others stay."""
 
     line = text_line(MAX_LINE * CODE_POINTS, required=False, allow_blank=True)
     favourites = s.ListField(

@@ -47,7 +47,7 @@ class ProfileForm(forms.Form):
     )
 
     def texts(self) -> ProfileTexts:
-        """What was written. Call it when the form is valid."""
+        """Returns the texts of a valid form."""
         return ProfileTexts(**self.cleaned_data)
 
     @classmethod

@@ -15,7 +15,7 @@ MAX_LINE = 160  # characters
 
 
 class Profile(models.Model):
-    """What a member shows of themselves."""
+    """The profile of a member: a line, a picture and favourite games."""
 
     member = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="profile"

@@ -27,7 +27,7 @@ MOST_FAVOURITES: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class ProfileTexts:
-    """What a member writes and chooses for their profile."""
+    """Texts and choices of a member for their profile."""
 
     line: str = ""
     favourites: Sequence[str] = ()  # slugs of games

@@ -22,8 +22,8 @@ from club.base.ui.refusals import (
 from club.base.ui.web import SeeOther, member_of
 from club.people.members.queries import members_named
 from club.people.profiles import queries, services
-from club.people.profiles.faces import face_of
 from club.people.profiles.forms import PictureForm, ProfileForm
+from club.people.profiles.queries import face_of
 
 PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
 
@@ -94,11 +94,11 @@ def _page(
     member = member_of(request)
     profile = queries.profile_of(member)
     picture = profile.picture
-    facts = {
+    context = {
         "profile": profile,
         "face": face_of(member.username, picture.get_absolute_url() if picture else ""),
         "form": form or ProfileForm.for_profile(profile),
         "picture_form": picture_form or PictureForm(),
         "friends": queries.friends_of(member),
     }
-    return render(request, "profiles/own.jinja", facts, status=status)
+    return render(request, "profiles/own.jinja", context, status=status)

@@ -13,15 +13,13 @@ class SignUpAppConfig(AppConfig):
         from club.base.personal_data import register_personal_data
         from club.base.ui.panel_places import home_club_panels
         from club.base.ui.panels import admin_links
-        from club.messages.notifications.kinds import register_notice_kind
         from club.people.account_deletion.signals import member_left
         from club.people.file_imports.kinds import register_import_kind
         from club.people.sign_up import panels
         from club.people.sign_up.journal_actions import ACTIONS
-        from club.people.sign_up.links import forget_invited
         from club.people.sign_up.member_import import MembersImport
-        from club.people.sign_up.notices import KINDS
         from club.people.sign_up.personal_data import PERSONAL_DATA
+        from club.people.sign_up.services import forget_invited
 
         register_import_kind(MembersImport())
         member_left.connect(forget_invited, dispatch_uid="sign_up.left")
@@ -31,4 +29,3 @@ class SignUpAppConfig(AppConfig):
         admin_links.register(panels.import_link, order=30)
         action_labels.register(ACTIONS)
         register_personal_data(*PERSONAL_DATA)
-        register_notice_kind(*KINDS)

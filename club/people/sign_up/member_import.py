@@ -1,5 +1,5 @@
 """People from a CSV file with names and e-mail addresses, as a kind of imports: each new address
-gets an invitation by e-mail. The same file twice invites nobody twice.
+gets an invitation by e-mail. A second import of a file sends no second invitation.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from club.base.texts.csv_files import LARGEST_FILE, CsvFile, read_csv
 from club.people.file_imports.kinds import ImportKind, PreviewRow, ReadFile, Rows
 from club.people.file_imports.models import FileImport
 from club.people.members.models import Member
-from club.people.sign_up.links import USUAL_DAYS, create_link
 from club.people.sign_up.models import EmailInvitation, InvitationLink
+from club.people.sign_up.services import USUAL_DAYS, create_link
 
 ADDRESS_COLUMNS: Final = ("address", "e-mail", "email", "mail")
 MOST_PEOPLE: Final = 500  # of a file: each gets an e-mail
@@ -34,7 +34,7 @@ LONGEST_NAME: Final = 60
 
 
 class PersonState(TextChoices):
-    """What becomes of a row."""
+    """The effect of a row."""
 
     NEW = "new", gettext_lazy("is invited by e-mail")
     MEMBER = "member", gettext_lazy("is a member already")
@@ -92,7 +92,7 @@ class MembersImport(ImportKind):
             record_entry(job.member, "members.import", job.new, now=now)
 
     def take_back(self, job: FileImport) -> int:
-        """Ends the links that nobody has used."""
+        """Ends the links that were not used."""
         links = InvitationLink.objects.filter(pk__in=job.written, uses=0)
         EmailInvitation.objects.filter(link__in=links).delete()
         return links.update(revoked_at=timezone.now())
@@ -127,7 +127,9 @@ def _known_states(addresses: Sequence[str], now: datetime) -> Mapping[str, Perso
     members = Member.objects.annotate(lowered=Lower("email"))
     known = members.filter(lowered__in=addresses).values_list("lowered", flat=True)
     sent = EmailInvitation.objects.filter(address__in=addresses).select_related("link")
-    invited = [one.address for one in sent if one.link.is_valid(now)]
+    invited = [
+        invitation.address for invitation in sent if invitation.link.is_valid(now)
+    ]
     return {
         **dict.fromkeys(invited, PersonState.INVITED),
         **dict.fromkeys(known, PersonState.MEMBER),

@@ -19,7 +19,7 @@ LONGEST_LINK_NAME: Final = 60
 
 
 class JoinRequest(models.Model):
-    """A newcomer's request. Until somebody says yes the account cannot log in."""
+    """A newcomer's request. Until an organiser accepts it, the account cannot log in."""
 
     # null: somebody said no, and the account is gone
     member = models.OneToOneField(
@@ -82,7 +82,7 @@ class InvitationLink(models.Model):
         return self.name or f"link {self.pk}"
 
     def is_valid(self, now: datetime) -> bool:
-        """Whether somebody can become a member by it."""
+        """Whether a newcomer can become a member by the link."""
         return (
             self.revoked_at is None
             and now < self.ends_at

@@ -11,7 +11,7 @@ from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.base.ui.panels import MastheadLink, Panel
 from club.people.members.models import Member
-from club.people.sign_up.queries import waiting_newcomers
+from club.people.sign_up.services import waiting_newcomers
 
 MOST = 3  # newcomers on the home page
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 
 from club.base.periodic_tasks import periodic_task
-from club.people.sign_up.join_requests import remind_organisers
+from club.people.sign_up.services import remind_organisers
 
 
 @periodic_task(3600)

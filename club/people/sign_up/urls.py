@@ -5,7 +5,7 @@ from django.urls import path
 from club.base.ui.web import hidden_from_search
 from club.people.file_imports.views import upload
 from club.people.sign_up import views
-from club.people.sign_up.sign_up_view import ClubSignUpView
+from club.people.sign_up.allauth_sign_up import ClubSignUpView
 
 app_name = "sign_up"
 urlpatterns = [

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Final
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.core.paginator import Paginator
@@ -14,6 +15,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import (
     require_http_methods,
     require_POST,
@@ -22,6 +24,7 @@ from django.views.decorators.http import (
 
 from club.base.errors import ClubError
 from club.base.roles.powers import Power
+from club.base.texts.short_texts import ShortTextField
 from club.base.ui.powers import member_with_power
 from club.base.ui.refusals import (
     refusal_in_words,
@@ -31,22 +34,53 @@ from club.base.ui.refusals import (
 )
 from club.base.ui.web import SeeOther
 from club.people.members.models import Member
-from club.people.sign_up import join_requests, links
-from club.people.sign_up.link_form import LinkForm
-from club.people.sign_up.models import JoinRequest
-from club.people.sign_up.queries import invitation_links, waiting_newcomers
+from club.people.sign_up import services
+from club.people.sign_up.models import (
+    LONGEST_LINK_NAME,
+    JoinRequest,
+)
+from club.people.sign_up.services import (
+    MOST_DAYS,
+    MOST_USES,
+    USUAL_DAYS,
+    invitation_links,
+    waiting_newcomers,
+)
 
 ONE_PAGE: Final = 30
 ANSWERS: Final[Mapping[str, Callable[[int, Member, datetime], JoinRequest]]] = {
-    "yes": join_requests.accept_newcomer,
-    "no": join_requests.decline_newcomer,
+    "yes": services.accept_newcomer,
+    "no": services.decline_newcomer,
 }
+
+
+class LinkForm(forms.Form):
+    """The purpose of an invitation link, its number of uses and its days."""
+
+    name = ShortTextField(
+        label=gettext_lazy("What it is for"),
+        most=LONGEST_LINK_NAME,
+        required=False,
+        help_text=gettext_lazy("For your list alone, as in “Poster at the library”."),
+    )
+    most_uses = forms.IntegerField(
+        label=gettext_lazy("For how many people"),
+        min_value=1,
+        max_value=MOST_USES,
+        initial=1,
+    )
+    days = forms.IntegerField(
+        label=gettext_lazy("For how many days"),
+        min_value=1,
+        max_value=MOST_DAYS,
+        initial=USUAL_DAYS,
+    )
 
 
 @require_safe
 @login_not_required
 def asked(request: HttpRequest) -> HttpResponse:
-    """What a newcomer reads who has asked to join."""
+    """Shows a newcomer that the request to join waits for an answer."""
     return render(request, "sign_up/asked.jinja")
 
 
@@ -101,7 +135,7 @@ def list_links(request: HttpRequest) -> HttpResponse:
 def revoke_link(request: HttpRequest, pk: int) -> HttpResponse:
     """Revokes a link."""
     organiser = member_with_power(request, Power.ADMIT_MEMBERS)
-    if links.revoke_link(pk, organiser, timezone.now()):
+    if services.revoke_link(pk, organiser, timezone.now()):
         messages.success(request, _("Nobody can join by that link any more."))
     return SeeOther(reverse("sign_up:links"))
 
@@ -110,12 +144,12 @@ def _links_page(
     request: HttpRequest, form: LinkForm, status: int = 200
 ) -> HttpResponse:
     page = Paginator(invitation_links(), ONE_PAGE).get_page(request.GET.get("page"))
-    facts = {"form": form, "page": page, "now": timezone.now()}
-    return render(request, "sign_up/links.jinja", facts, status=status)
+    context = {"form": form, "page": page, "now": timezone.now()}
+    return render(request, "sign_up/links.jinja", context, status=status)
 
 
 def _make_link(form: LinkForm, organiser: Member) -> bool:
     """Whether the service has made the link; else the error is added to the form."""
     with refusals_on(form):
-        links.make_link(by=organiser, now=timezone.now(), **form.cleaned_data)
+        services.make_link(by=organiser, now=timezone.now(), **form.cleaned_data)
     return not form.errors

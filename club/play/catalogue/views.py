@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from club.base.club_settings.models import VisitorView
-from club.base.club_settings.visitors import shown_from
+from club.base.club_settings.views import shown_from
 from club.base.error_pages import error_page
 from club.base.errors import ClubError, NotAllowed
 from club.base.roles.permissions import may

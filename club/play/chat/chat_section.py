@@ -7,7 +7,7 @@ from datetime import datetime
 
 from club.base.checksums import checksum
 from club.people.members.models import Member
-from club.people.moderation.mutes import unheard_members
+from club.people.moderation.relations import unheard_members
 from club.play.chat import queries
 from club.play.chat.audiences import ChatRights, chat_rights, is_chat_public
 from club.play.chat.models import Audience, ChatLine

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from club.messages.notifications.email_parts import EmailPart, Listing, email_part
 from club.messages.notifications.kinds import IN_DIGEST, KindGroup
 from club.messages.notifications.models import Notice
-from club.people.moderation.mutes import unheard_members
+from club.people.moderation.relations import unheard_members
 from club.play.chat import queries
 from club.play.chat.audiences import chat_rights
 from club.play.chat.models import ChatLine

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from club.base.ui.panels import Panel
 from club.people.members.models import Member
-from club.people.moderation.mutes import unheard_members
+from club.people.moderation.relations import unheard_members
 from club.play.chat import queries
 from club.play.chat.audiences import ChatRights, chat_rights
 from club.play.chat.queries import UnreadChat

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.people.members.models import Member
-from club.people.profiles.faces import Face, faces_of
+from club.people.profiles.queries import Face, faces_of
 from club.play.chat.links import TextPart, text_parts
 from club.play.chat.models import Audience, ChatLine
 from club.play.chat.services.writing import may_change

@@ -21,7 +21,7 @@ from django.db.models.functions import Coalesce, Greatest
 
 from club.people.members.models import Member
 from club.people.moderation.models import MemberMute
-from club.people.moderation.mutes import unheard_by
+from club.people.moderation.relations import unheard_by
 from club.play.chat.audiences import ChatRights, chat_rights
 from club.play.chat.models import Audience, ChatLine, ChatReader, ChatTenure
 from club.play.tables import queries as tables

@@ -13,10 +13,10 @@ from random import Random
 from time import perf_counter
 
 from club.base.errors import ClubError
+from club.base.monitoring.heartbeats import bot_thought
 from club.base.processes.time_limit import TIME_OUTS
 from club.play.game_records.game_cache import CachedGame
 from club.play.game_records.models import By, NewPly
-from club.play.tables.signals import bot_thought
 from games import bots, standing_orders
 from games.chance import Seed
 from games.core import CHANCE, Answer, AnyGame, AnyPosition, Move, Order, Seat, Viewer

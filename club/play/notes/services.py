@@ -7,7 +7,7 @@ from typing import Final
 
 from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError, NotAllowed
-from club.base.texts.paragraphs import clean_paragraphs
+from club.base.texts.markdown import clean_paragraphs
 from club.people.members.models import Member
 from club.play.notes.models import LogNote, SeatNotes
 from club.play.notes.queries import has_sat

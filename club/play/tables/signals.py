@@ -16,6 +16,5 @@ chair_taken_over = Signal()
 
 # table, member: the member has played a turn; sent after the commit
 played = Signal()
-bot_thought = Signal()  # seconds: how long a bot computed one decision
 # table_id: the game was finished or called off; sent after the commit
 closed = Signal()

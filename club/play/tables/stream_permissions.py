@@ -24,7 +24,7 @@ from club.base.streams.permissions import (
 from club.people.members import active_sessions, api_keys
 from club.people.members.api_key_rows import KeyScope
 from club.people.members.models import Member
-from club.people.members.second_factors import factor_lacking, lacks_factor
+from club.people.members.queries import factor_lacking, lacks_factor
 from club.play.tables import queries
 from club.play.tables.due_chairs import playable_chairs_to_act
 from club.play.tables.models import Chair, Table

@@ -12,8 +12,11 @@ class AdministrationConfig(AppConfig):
         from club.base.audit_log.actions import action_labels
         from club.base.ui.panel_places import home_panels
         from club.base.ui.panels import admin_links
+        from club.messages.notifications.kinds import register_notice_kind
+        from club.people.sign_up.signals import join_requests_wait
         from club.site.administration import first_steps, links
         from club.site.administration.journal_actions import ACTIONS
+        from club.site.administration.notices import KINDS, notify_organisers
 
         home_panels.register(first_steps.first_steps_panel, order=10)
         admin_links.register(links.settings_link, order=70)
@@ -23,3 +26,5 @@ class AdministrationConfig(AppConfig):
         admin_links.register(links.stuck_link, order=110)
         admin_links.register(links.django_admin_link, order=120)
         action_labels.register(ACTIONS)
+        join_requests_wait.connect(notify_organisers, dispatch_uid="administration")
+        register_notice_kind(*KINDS)

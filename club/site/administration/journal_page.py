@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from club.base.audit_log.actions import action_label
-from club.base.audit_log.queries import all_entries, entries_by
+from club.base.audit_log.services import all_entries, entries_by
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.base.ui.powers import member_with_power

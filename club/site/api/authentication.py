@@ -19,7 +19,7 @@ from club.people.members import api_keys
 from club.people.members.api_key_rows import Key
 from club.people.members.login.recent_login import is_login_old
 from club.people.members.models import Member
-from club.people.members.second_factors import lacks_factor
+from club.people.members.queries import lacks_factor
 
 BEARER = "Bearer"
 

@@ -19,8 +19,8 @@ from rest_framework import exceptions, status
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.response import Response
 
-from club.base.database.outage import RETRY as RETRY_AWAY
-from club.base.database.outage import is_database_away
+from club.base.database.server import RETRY as RETRY_AWAY
+from club.base.database.server import is_database_away
 from club.base.encryption import BrokenSeal
 from club.base.errors import ClubError, NotAllowed
 from club.base.processes.time_limit import TimeLimitExceeded

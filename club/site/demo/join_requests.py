@@ -9,7 +9,7 @@ from club.base.roles.models import RoleKind
 from club.base.roles.services import give_role
 from club.people.members.models import Member
 from club.people.members.services import create_member_with_hash
-from club.people.sign_up.join_requests import ask_to_join
+from club.people.sign_up.services import ask_to_join
 
 NEWCOMERS = {
     "pihla": "I play Reykholt with my sister, and Kaisa told me about you.",

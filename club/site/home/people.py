@@ -25,9 +25,8 @@ from club.base.ui.panel_places import (
 from club.base.ui.panels import Panel
 from club.people.members import queries as club_members
 from club.people.members.models import Member
-from club.people.profiles.faces import Face, faces_of
 from club.people.profiles.models import Profile
-from club.people.profiles.queries import shown_parts_of
+from club.people.profiles.queries import Face, faces_of, shown_parts_of
 from club.play.table_cards.cards import TableCard, table_cards
 from club.play.tables.presentation.results import ordinal
 from club.site.home import queries as home_queries

@@ -7,8 +7,8 @@ from datetime import date
 
 from club.people.members.models import Member
 from club.people.profiles import queries as profiles
-from club.people.profiles.faces import Face, face_of
 from club.people.profiles.models import Profile
+from club.people.profiles.queries import Face, face_of
 from club.play.tables.models import Table
 from club.site.home import queries as home_queries
 from club.site.home.queries import SharedGames

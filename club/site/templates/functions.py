@@ -23,9 +23,9 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from club.base.roles.permissions import may
-from club.base.ui.open_pages import release
 from club.base.ui.refusals import rule_url
 from club.base.ui.template_names import template_exists
+from club.base.ui.web import release
 from club.play.seats import services as seating
 from club.play.table_page.forms import OrderLink, StandingOrderForm
 from club.play.table_page.turn import offers

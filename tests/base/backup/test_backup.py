@@ -18,10 +18,9 @@ import pytest
 from django.apps import apps
 from django.db.models import BinaryField, DateTimeField, DurationField, JSONField, UUIDField
 
-from club.base.backup import reading, restoring, writing
-from club.base.backup.reading import UnusableBackup
-from club.base.backup.row_models import models_in_order, references_left_out
-from club.base.backup.values import from_json, to_json
+from club.base.backup import restoring, writing
+from club.base.backup.restoring import UnusableBackup
+from club.base.backup.row_models import from_json, models_in_order, references_left_out, to_json
 from club.people.members.models import Member
 from club.play.chat.models import ChatLine
 from club.play.tables.models import Table
@@ -151,7 +150,7 @@ def test_another_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "club.zip"
     path.write_text("no zip")
     with pytest.raises(UnusableBackup, match="cannot be read"):
-        reading.open_archive(path)
+        restoring.open_archive(path)
 
 
 @pytest.mark.django_db(transaction=True)

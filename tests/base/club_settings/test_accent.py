@@ -15,7 +15,7 @@ from club.base.club_settings.accent import (
     contrast,
     least_contrast,
 )
-from club.base.club_settings.look import accent_style
+from club.base.club_settings.views import accent_style
 from club.base.errors import ClubError
 
 EXAMPLES = tomllib.loads((Path(__file__).parent / "accent_examples.toml").read_text())

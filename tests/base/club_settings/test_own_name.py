@@ -9,7 +9,7 @@ from allauth.mfa.adapter import get_adapter
 from django.test import RequestFactory
 
 from club.base.club_settings.models import DEFAULT_NAME
-from club.base.club_settings.sender import sender
+from club.base.club_settings.queries import sender
 from club.base.club_settings.services import change_settings
 from club.base.error_pages import name_club, static_error_page
 from club.messages.notifications.models import OwedMail

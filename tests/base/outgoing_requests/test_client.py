@@ -16,8 +16,7 @@ from pytest_django.fixtures import Settings
 
 from club.base.outgoing_requests import client, public_hosts
 from club.base.outgoing_requests.client import MOST_READ, post
-from club.base.outgoing_requests.errors import AddressNotAllowed, NoAnswer
-from club.base.outgoing_requests.public_hosts import check_address
+from club.base.outgoing_requests.public_hosts import AddressNotAllowed, NoAnswer, check_address
 from tests.base.outgoing_requests.local_server import Respond, answering, serving
 
 PUBLIC = "93.184.216.34"

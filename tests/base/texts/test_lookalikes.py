@@ -6,7 +6,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
 
-from club.base.texts.lookalikes import look_alike, skeleton
+from club.base.texts.short_texts import look_alike, skeleton
 from club.people.members import services
 from club.people.members.models import Member
 

@@ -16,8 +16,8 @@ from django.utils import timezone
 
 from club.base.club_settings.models import ClubSettings
 from club.base.club_settings.queries import forget_settings, remember_settings
-from club.base.monitoring import services, worker_pulse
-from club.base.monitoring.beat import BEAT
+from club.base.monitoring import heartbeats
+from club.base.monitoring.heartbeats import BEAT
 from club.play.tables.models import Table
 from tests.conftest import taken_back
 from tests.play.table_page.table_access_rows import LOOKS, SENDS, STAGES, TABLE, codes_at_a_table
@@ -57,8 +57,8 @@ ADMINS_CODES = (200, 302, 403, 404, 405)  # possible answers to an admin
 
 def hear_everything() -> None:
     """All parts are well, however long these tests take."""
-    for name in (BEAT, worker_pulse.SWEEP, worker_pulse.WORKER):
-        services.beat(name, [], timezone.now() + HOUR)
+    for name in (BEAT, heartbeats.SWEEP, heartbeats.WORKER):
+        heartbeats.beat(name, [], timezone.now() + HOUR)
 
 
 @pytest.fixture(scope="module")

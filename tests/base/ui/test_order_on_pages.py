@@ -12,7 +12,7 @@ from club.base.ui import panel_places
 from club.base.ui.names_in_files import names_in_files
 from club.base.ui.panels import account_links, admin_links, masthead_links
 from club.community.search.kinds import search_kinds
-from club.messages.feeds.calendar import calendar_sources
+from club.messages.feeds.documents import calendar_sources
 from club.play.replay.context import replay_panels
 from club.play.tables.presentation.panel_places import name_panels, table_panels
 
@@ -164,6 +164,8 @@ ORDER: tuple[tuple[Registry[Any], list[str]], ...] = (
     (
         calendar_sources,
         [
+            "table_exports deadlines_of_member",
+            "table_exports holidays_of_member",
             "events entries_of_member",
             "tournaments round_ends_of_member",
         ],

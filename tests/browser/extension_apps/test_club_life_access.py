@@ -9,8 +9,8 @@ from collections.abc import Callable
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page
 
-from club.people.guests.services import invite_guest
 from club.people.members.models import Member
+from club.play.guests.services import invite_guest
 from club.play.pass_and_play.services import begin_game
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms

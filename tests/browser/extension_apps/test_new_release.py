@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from club.base.ui import open_pages
+from club.base.ui import web
 from club.people.members.models import Member
 from tests.browser.test_live_updates import nim
 
@@ -48,12 +48,12 @@ def test_a_page_of_the_old_release_reloads_once(
     page = opened("")
     ask_for_news(page)
     assert is_first_load(page)
-    monkeypatch.setattr(open_pages, "RELEASE", "the next")
+    monkeypatch.setattr(web, "RELEASE", "the next")
     page.evaluate("htmx.trigger(live(), 'changed')")
     page.wait_for_function("() => !window.stamped && window.htmx")
     expect(page.locator("#live")).to_have_attribute("data-release", "the next")
     page.evaluate("window.stamped = true")
-    monkeypatch.setattr(open_pages, "RELEASE", "the old one, which still answers")
+    monkeypatch.setattr(web, "RELEASE", "the old one, which still answers")
     ask_for_news(page)
     assert is_first_load(page)
 
@@ -64,7 +64,7 @@ def test_a_page_on_which_something_is_written_does_not_reload(
     page = opened("chat/")
     field = page.locator("textarea").first
     field.fill("half a line")
-    monkeypatch.setattr(open_pages, "RELEASE", "the next")
+    monkeypatch.setattr(web, "RELEASE", "the next")
     ask_for_news(page)
     assert is_first_load(page)
     expect(field).to_have_value("half a line")

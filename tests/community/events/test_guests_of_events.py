@@ -12,8 +12,8 @@ from club.community.events.event_times import RepeatRule
 from club.community.events.models import Event, EventAnswer
 from club.community.events.services import game_tables, hosting, repeating
 from club.community.events.services.answers import answer_event
-from club.people.guests.models import GuestPass
 from club.people.members.models import Member
+from club.play.guests.models import GuestPass
 from tests.community.events.evenings import (
     BEGIN,
     DATE,

@@ -12,7 +12,7 @@ from club.community.events.services import game_tables, handing_over, hosting, m
 from club.community.events.services.game_tables import TableProposal
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
-from club.people.moderation.blocks import block
+from club.people.moderation.relations import block
 from tests.community.events.evenings import DATE, NOW, event_of, say, terms
 from tests.community.library.shelves import organiser
 from tests.support.pages import Enter, words

@@ -17,10 +17,9 @@ from club.community.library.services.acts import contest_loan
 from club.community.library.services.reminders import remind_of_loans
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Notice
-from club.people.account_deletion.services.departures import ask_to_leave
-from club.people.account_deletion.services.removal import remove_departed_members
+from club.people.account_deletion.services import ask_to_leave, remove_departed_members
 from club.people.members.models import Member
-from club.people.moderation.blocks import block
+from club.people.moderation.relations import block
 from tests.community.library.shelves import box, organiser
 from tests.support.sitting_down import DAY, HOUR, NOW, newcomer
 

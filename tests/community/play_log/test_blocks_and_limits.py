@@ -11,7 +11,7 @@ from club.community.play_log import services
 from club.community.play_log.models import Play
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
-from club.people.moderation.blocks import block
+from club.people.moderation.relations import block
 from tests.community.play_log.evenings import logged
 from tests.community.play_log.test_logging import places_of
 from tests.support.sitting_down import NOW

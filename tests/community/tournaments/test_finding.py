@@ -15,6 +15,7 @@ from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.panels import OwnTournament, home_panel
 from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services import challenges, entered_results, stages, term_changes
+from club.messages.feeds.models import FeedKey
 from club.people.members.models import Member
 from tests.community.tournaments.fields import (
     end_game,
@@ -31,7 +32,9 @@ pytestmark = pytest.mark.django_db
 
 
 def calendar_of(member: Member) -> str:
-    entries = [entry.to_ical().decode() for entry in round_ends_of_member(member, NOW)]
+    entries = [
+        entry.to_ical().decode() for entry in round_ends_of_member(FeedKey(member=member), NOW)
+    ]
     return "".join(entries).replace("\r\n ", "")
 
 

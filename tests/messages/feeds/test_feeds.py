@@ -109,13 +109,13 @@ def test_the_calendar_does_not_tell_that_others_have_acted(nim: Sat, key: FeedKe
 def test_a_question_that_others_may_not_know_of_is_left_out_unless_ticked(
     shown: bool, nim: Sat, key: FeedKey, alice: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from club.messages.feeds import calendar
+    from club.play.table_exports import feed_entries
 
     class Unknown:
         awaited = frozenset[int]()
 
-    monkeypatch.setattr(calendar, "project_tables", lambda tables, _viewer: [Unknown()])
-    services.show_hidden_questions(alice, shown=shown)
+    monkeypatch.setattr(feed_entries, "project_tables", lambda tables, _viewer: [Unknown()])
+    services.show_hidden_questions(alice, are_shown=shown)
     assert len(events(key)) == int(shown)
 
 
@@ -158,12 +158,14 @@ def test_words_are_escaped(nim: Sat, key: FeedKey) -> None:
 
 
 def test_a_feed_has_fifty_entries_at_most(nim: Sat, key: FeedKey, alice: Member) -> None:
-    from club.messages.feeds import news
+    from club.messages.feeds import documents
+    from club.play.table_exports import feed_entries
 
     nim.play(0, "take 1 from a")
     nim.play(1, "take 1 from a")
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(news, "MOST_ENTRIES", 1)
+        patched.setattr(documents, "MOST_ENTRIES", 1)
+        patched.setattr(feed_entries, "MOST_ENTRIES", 1)
         (entry,) = feedparser.parse(fetch(key, "news.atom").content).entries
     assert entry.id.endswith(".2")
 

@@ -17,10 +17,9 @@ from py_vapid import Vapid02
 from pytest_django.fixtures import Settings
 
 from club.base.outgoing_requests.client import HostAnswer
-from club.base.outgoing_requests.errors import AddressNotAllowed, NoAnswer
-from club.base.outgoing_requests.public_hosts import CheckedAddress
+from club.base.outgoing_requests.public_hosts import AddressNotAllowed, CheckedAddress, NoAnswer
 from club.messages.notifications.models import Attempt, Delivery
-from club.messages.push import messages, sending, services
+from club.messages.push import channel, messages, services
 from club.messages.push.models import PushSubscription
 from club.people.members.models import Member
 from club.play.time_control import services as timecontrol
@@ -48,7 +47,7 @@ def push_service(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> PushSer
     """Every endpoint leads there."""
     settings.PUSH_KEY = RFC_SENDER
     found = PushService()
-    monkeypatch.setattr(sending, "post", found.post)
+    monkeypatch.setattr(channel, "post", found.post)
     checked = CheckedAddress("push.example", 443, "/send/abc", ("93.184.216.34",))
     monkeypatch.setattr(services, "check_address", lambda _address: checked)
     return found

@@ -11,7 +11,7 @@ import pytest
 
 from club.base.outgoing_requests.client import HostAnswer
 from club.base.outgoing_requests.public_hosts import CheckedAddress
-from club.messages.webhooks import services, webhook_posts
+from club.messages.webhooks import channel, services
 from club.messages.webhooks.models import Hook, HookKind
 from club.people.members.models import Member
 from tests.support.sitting_down import NOW
@@ -43,7 +43,7 @@ class Receiver:
 def receiver(monkeypatch: pytest.MonkeyPatch) -> Receiver:
     """Every address is fine, and leads there."""
     found = Receiver()
-    monkeypatch.setattr(webhook_posts, "post", found.post)
+    monkeypatch.setattr(channel, "post", found.post)
     checked = CheckedAddress("chat.example", 443, "/hooks/abc", ("93.184.216.34",))
     monkeypatch.setattr(services, "check_address", lambda _address: checked)
     return found

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from club.base.outgoing_requests import public_hosts
-from club.base.outgoing_requests.errors import NoAnswer
+from club.base.outgoing_requests.public_hosts import NoAnswer
 from club.messages.webhooks import services
 from club.messages.webhooks.models import Hook, HookKind
 from club.people.members.models import Member

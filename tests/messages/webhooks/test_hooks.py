@@ -11,7 +11,7 @@ import time_machine
 from django.test import Client
 
 from club.base.outgoing_requests.client import HostAnswer
-from club.base.outgoing_requests.errors import AddressNotAllowed
+from club.base.outgoing_requests.public_hosts import AddressNotAllowed
 from club.messages.notifications.models import Attempt, Delivery, Notice, Timing
 from club.messages.notifications.subjects import NoticeSubject
 from club.messages.webhooks import services

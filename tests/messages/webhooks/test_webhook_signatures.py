@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import time_machine
 from standardwebhooks import Webhook
 
-from club.messages.webhooks.webhook_signatures import new_secret, signed_headers
+from club.messages.webhooks.payloads import new_secret, signed_headers
 
 SECRET = "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYX"
 AT = datetime.fromtimestamp(1772467200, UTC)

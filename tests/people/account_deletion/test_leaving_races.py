@@ -10,8 +10,8 @@ import pytest
 
 from club.base.roles import services as roles
 from club.base.roles.models import Role, RoleKind
+from club.people.account_deletion import services
 from club.people.account_deletion.models import Departure
-from club.people.account_deletion.services import removal
 from club.people.members.models import Member
 from tests.support.admins import made_admin
 from tests.support.racing import at_once, without_transactions_on_sqlite
@@ -31,7 +31,7 @@ def two_who_leave(number: int) -> list[Departure]:
 
 def admins_left(departures: list[Departure]) -> int:
     """How many of two admins are left when both leave at once."""
-    at_once(*(partial(removal._remove, one, NOW) for one in departures))
+    at_once(*(partial(services._remove, one, NOW) for one in departures))
     pair = Role.objects.filter(member__in=[one.member_id for one in departures])
     left = pair.filter(kind=RoleKind.ADMIN, member__is_active=True).count()
     pair.update(kind=RoleKind.MEMBER)
@@ -53,12 +53,12 @@ def test_without_the_lock_they_would_leave_none(monkeypatch: pytest.MonkeyPatch)
         return found
 
     monkeypatch.setattr(roles, "_lock_admins", unlocked)
-    without_transactions_on_sqlite(monkeypatch, removal)
+    without_transactions_on_sqlite(monkeypatch, services)
     assert admins_left(departures) == 0
 
 
 def test_the_last_admin_stays_when_the_time_has_come(alice: Member) -> None:
     admin = made_admin(alice)
     Departure.objects.create(member=admin, asked_at=NOW, leaves_at=NOW)
-    assert removal.remove_departed_members(NOW) == 0
+    assert services.remove_departed_members(NOW) == 0
     assert Member.objects.get(pk=admin.pk).is_active

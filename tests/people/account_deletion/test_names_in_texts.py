@@ -19,7 +19,7 @@ from club.community.search.models import SearchWord
 from club.messages.notifications.models import Letter, OwedMail
 from club.messages.notifications.owed_mail import owe
 from club.people.account_deletion import services
-from club.people.account_deletion.what_stays import WHAT_STAYS
+from club.people.account_deletion.views import WHAT_STAYS
 from club.people.members.models import Member
 from club.play.tables.models import Status, Table
 from tests.community.library.shelves import box, organiser

@@ -22,8 +22,8 @@ from pytest_django import Settings
 
 from club.base.configuration import accounts
 from club.people.members import middleware
+from club.people.members.middleware import FormCounter
 from club.people.members.models import Member, SecurityEntry, SecurityEventType
-from club.people.members.rate_limit import FormCounter
 from club.people.members.security_log import MANY_FAILURES
 
 LOGIN = "/accounts/login/"

@@ -8,11 +8,10 @@ import pytest
 
 from club.base.errors import ClubError
 from club.people.members.models import Member
-from club.people.moderation.blocks import block
 from club.people.moderation.contacts import delete_old_contacts, make_contact, unreachable_members
 from club.people.moderation.contacts.rules import CONTACT_RULES, Contact, Effect, Limit
 from club.people.moderation.models import ContactMade
-from club.people.moderation.mutes import mute
+from club.people.moderation.relations import block, mute
 from tests.support.sitting_down import NOW
 
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,8 @@ from django.test import Client
 from club.people.members.models import Member
 from club.people.moderation import services
 from club.people.moderation.emails import answer_path
-from club.people.moderation.judges import has_judge
 from club.people.moderation.models import Case, CaseAnswer
+from club.people.moderation.queries import has_judge
 from club.people.moderation.services.judging import JudgeAnswer
 from tests.people.moderation.cases import REASON, admin, name_reported
 from tests.support.pages import Enter, words

@@ -9,8 +9,14 @@ import pytest
 from club.base.errors import ClubError
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
-from club.people.moderation.blocks import block, unblock
-from club.people.moderation.mutes import mute, muted_members, unheard_members, unmute
+from club.people.moderation.relations import (
+    block,
+    mute,
+    muted_members,
+    unblock,
+    unheard_members,
+    unmute,
+)
 from club.people.profiles.queries import friends_of
 from club.people.profiles.services import add_friend
 from club.play.seats import services as seating

@@ -14,10 +14,10 @@ from django.apps import apps
 from club.base.errors import ClubError
 from club.base.personal_data import personal_data
 from club.base.processes.time_limit import TimeLimitExceeded
-from club.people.account_deletion.services.removal import delete_data
+from club.people.account_deletion.services import delete_data
 from club.people.members.models import Member
 from club.people.moderation.models import MemberBlock
-from club.people.own_data import archive, queries, row_export, services, tasks
+from club.people.own_data import archive, services, tasks
 from club.people.own_data.models import DataExport
 from club.play.chat.services.writing import write_line
 from club.play.notes import services as notes
@@ -47,7 +47,7 @@ def test_each_reference_to_a_member_is_given_or_withheld_for_a_reason() -> None:
         for field in model._meta.local_concrete_fields
         if field.is_relation and field.related_model is Member
     }
-    given = {relation.name for relation in row_export.relations()}
+    given = {relation.name for relation in archive.relations()}
     withheld = {
         f"{data.model._meta.label}.{field}" for data in personal_data() for field in data.withheld
     }
@@ -57,15 +57,15 @@ def test_each_reference_to_a_member_is_given_or_withheld_for_a_reason() -> None:
 
 
 def test_no_column_that_opens_something_is_given() -> None:
-    given = {column for relation in row_export.relations() for column in relation.columns}
+    given = {column for relation in archive.relations() for column in relation.columns}
     given.remove("digest_at")  # an hour of the day
     for word in ("sealed", "digest", "password", "token", "secret", "session_key"):
         assert not [column for column in given if word in column]
-    assert "password" not in row_export.ACCOUNT
+    assert "password" not in archive.ACCOUNT
 
 
 def test_all_columns_exist(alice: Member) -> None:
-    for relation in row_export.relations():
+    for relation in archive.relations():
         relation.rows(alice)
 
 
@@ -198,7 +198,7 @@ def test_the_page_reads_no_zip(
 ) -> None:
     export = services.ask_for_data(alice, NOW)
     services.make_data(export.pk, NOW)
-    found = queries.export_of(alice)
+    found = services.export_of(alice)
     assert found and "content" in found.get_deferred_fields()
 
 

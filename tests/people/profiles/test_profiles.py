@@ -12,8 +12,8 @@ from club.people.members.models import Member
 from club.people.moderation import services as conduct
 from club.people.moderation.models import Case, CaseAnswer
 from club.people.profiles import queries, services
-from club.people.profiles.faces import face_of, faces_of
 from club.people.profiles.models import Friend, Profile
+from club.people.profiles.queries import face_of, faces_of
 from club.people.profiles.services import ProfileTexts
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms

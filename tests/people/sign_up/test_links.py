@@ -17,10 +17,16 @@ from club.base.encryption import unseal
 from club.base.errors import ClubError, NotAllowed
 from club.base.roles.models import Role
 from club.people.members.models import Member
-from club.people.sign_up import links
-from club.people.sign_up.links import MOST_DAYS, make_link, revoke_link, use_link
+from club.people.sign_up import allauth_sign_up, services
 from club.people.sign_up.models import InvitationLink, LinkUse
-from club.people.sign_up.queries import digest_of_token, valid_link
+from club.people.sign_up.services import (
+    MOST_DAYS,
+    digest_of_token,
+    make_link,
+    revoke_link,
+    use_link,
+    valid_link,
+)
 from tests.support.admins import made_admin
 from tests.support.pages import Enter
 from tests.support.racing import at_once, without_transactions_on_sqlite
@@ -118,9 +124,7 @@ class TestUsing:
     ) -> None:
         link = link_for(admin)
         use_link(token_of(link), alice, timezone.now())
-        monkeypatch.setattr(
-            "club.people.sign_up.sign_up_view.valid_link", lambda _token, _now: link
-        )
+        monkeypatch.setattr(allauth_sign_up, "valid_link", lambda _token, _now: link)
         answer = client.post(path_of(link), FORM)
         assert answer.status_code == 422 and "This invitation is over" in answer.content.decode()
         assert not Member.objects.filter(username="nelli").exists()
@@ -183,6 +187,6 @@ class TestRaces:
             both.wait(10)
             return found
 
-        monkeypatch.setattr(links, "_lock_link", unlocked)
-        without_transactions_on_sqlite(monkeypatch, links)
+        monkeypatch.setattr(services, "_lock_link", unlocked)
+        without_transactions_on_sqlite(monkeypatch, services)
         assert self.last_use(admin, alice, bob).used_by.count() == 2

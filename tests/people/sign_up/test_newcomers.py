@@ -18,14 +18,14 @@ from club.base.roles.services import give_role
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.people.members.services import create_member
-from club.people.sign_up.join_requests import (
+from club.people.sign_up.models import JoinRequest
+from club.people.sign_up.services import (
     REMINDER_AFTER,
     accept_newcomer,
     ask_to_join,
     decline_newcomer,
     remind_organisers,
 )
-from club.people.sign_up.models import JoinRequest
 from tests.support.admins import made_admin
 from tests.support.pages import Enter
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 from club.base.streams.models import Signal
 from club.base.streams.publisher import chair_channel, home_channel, spectators_channel
 from club.people.members.models import Member
-from club.people.moderation.mutes import mute
+from club.people.moderation.relations import mute
 from club.play.chat import services
 from club.play.chat.models import ChatLine, ChatReader
 from tests.play.chat.conftest import Write

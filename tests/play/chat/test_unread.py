@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
-from club.people.moderation.mutes import mute
+from club.people.moderation.relations import mute
 from club.play.chat import panels, queries, services
 from club.play.chat.models import ChatReader
 from club.play.substitutes import services as substitutes

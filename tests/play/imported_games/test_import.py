@@ -21,7 +21,7 @@ from club.community.ratings.finished_games.game_facts import tables_to_enter
 from club.people.file_imports.models import FileImport
 from club.people.file_imports.processing import read_import, write_import
 from club.people.members.models import Member
-from club.people.moderation.blocks import block
+from club.people.moderation.relations import block
 from club.play.game_records.audit import audit_error_of
 from club.play.game_records.models import Entry, Record
 from club.play.imported_games import record_files, services

@@ -11,10 +11,9 @@ from club.base.errors import ClubError, NotAllowed
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
-from club.people.moderation.blocks import block
 from club.people.moderation.contacts.rules import Contact
 from club.people.moderation.models import ContactMade
-from club.people.moderation.mutes import mute
+from club.people.moderation.relations import block, mute
 from club.play.nudges import services
 from club.play.nudges.models import Nudge
 from club.play.nudges.panels import beside_seats

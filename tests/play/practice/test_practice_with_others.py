@@ -8,7 +8,7 @@ from club.base.errors import ClubError, NotAllowed
 from club.community.ratings.finished_games.game_facts import tables_to_enter
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
-from club.people.moderation.blocks import block
+from club.people.moderation.relations import block
 from club.play.game_records.audit import audit_error_of
 from club.play.moves.queries import invitations
 from club.play.practice import services, with_others

@@ -12,7 +12,7 @@ import pytest
 from club.base.errors import ClubError, NotAllowed
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
-from club.people.moderation.blocks import block
+from club.people.moderation.relations import block
 from club.play.game_records.models import Record
 from club.play.seats import services as seating
 from club.play.seats.services.terms import MOST_OPEN, Terms

@@ -11,8 +11,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from club.base.errors import ClubError, NotAllowed
-from club.people.guests import services as services_of_guests
 from club.people.members.models import Member
+from club.play.guests import services as services_of_guests
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
 from club.play.substitutes import services as substitutes

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.people.members.models import Member
-from club.people.moderation.blocks import block
+from club.people.moderation.relations import block
 from club.play.substitutes import services as substitutes
 from tests.play.substitutes.benches import asked_by, the_call, volunteers, with_a_bench
 from tests.support.sitting_down import NOW

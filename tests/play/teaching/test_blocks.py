@@ -6,7 +6,7 @@ import pytest
 
 from club.base.errors import ClubError
 from club.people.members.models import Member
-from club.people.moderation.blocks import block
+from club.people.moderation.relations import block
 from club.play.teaching import services
 from club.play.teaching.models import Mentor
 from tests.play.teaching.test_mentors import mentored

@@ -15,7 +15,7 @@ from celery.exceptions import Ignore
 from django.test import Client
 from django.utils import timezone
 
-from club.base.monitoring import worker_pulse
+from club.base.monitoring import heartbeats
 from club.base.monitoring.models import Pulse
 from club.people.members.models import Member
 from club.play.tables.models import Chair
@@ -42,7 +42,7 @@ def deadlines(table: int) -> list[datetime | None]:
 
 
 def set_server_time(monkeypatch: pytest.MonkeyPatch, time: datetime) -> None:
-    monkeypatch.setattr("club.base.database.clock.server_time", lambda: time)
+    monkeypatch.setattr("club.base.database.server.server_time", lambda: time)
 
 
 @pytest.mark.parametrize("away", [THREE_DAYS, -THREE_DAYS])
@@ -88,7 +88,7 @@ def test_no_task_of_a_table_runs_on_a_host_with_a_wrong_clock(
 
 
 def test_a_task_that_was_left_out_is_no_sign_of_life() -> None:
-    worker_pulse.end_trace(task_id="1", task=sweep, state=states.IGNORED)
+    heartbeats.end_trace(task_id="1", task=sweep, state=states.IGNORED)
     assert not Pulse.objects.exists()
 
 

@@ -11,7 +11,7 @@ import pytest
 import yaml
 from django.utils import timezone
 
-from club.base.monitoring import services, worker_pulse
+from club.base.monitoring import heartbeats
 from club.base.monitoring.metrics import metrics_text
 from tests import servers
 from tests.support.source_files import PROJECT
@@ -41,12 +41,12 @@ def expressions() -> list[str]:
 
 @pytest.mark.django_db
 def test_each_expression_is_about_metrics_that_the_club_has() -> None:
-    for name in (worker_pulse.SWEEP, worker_pulse.WORKER):
-        services.beat(name, [0.5], timezone.now())
+    for name in (heartbeats.SWEEP, heartbeats.WORKER):
+        heartbeats.beat(name, [0.5], timezone.now())
     shown = set(NAME.findall(metrics_text(timezone.now())))
     asked = {name for text in expressions() for name in NAME.findall(text)}
     assert asked - shown == set()
-    of = {worker_pulse.SWEEP, worker_pulse.WORKER}
+    of = {heartbeats.SWEEP, heartbeats.WORKER}
     assert set(re.findall(r'of="(\w+)"', " ".join(expressions()))) == of
 
 

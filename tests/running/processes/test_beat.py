@@ -8,8 +8,8 @@ import pytest
 from django.conf import settings as project
 from django.db import DatabaseError, connection
 
-from club.base.monitoring import beat
-from club.base.monitoring.beat import BEAT, MemoryScheduler
+from club.base.monitoring import heartbeats
+from club.base.monitoring.heartbeats import BEAT, MemoryScheduler
 from club.base.monitoring.models import Pulse
 from club.base.periodic_tasks import EVERY_NIGHT, beat_schedule
 from club.celery import app
@@ -20,7 +20,7 @@ AT_NIGHT = {
     "club.community.ratings.tasks.nightly",
     "club.community.tournaments.tasks.nightly",
     "club.messages.notifications.tasks.tidy",
-    "club.messages.turns_by_email.tasks.tidy",
+    "club.play.turns_by_email.tasks.tidy",
     "club.people.file_imports.tasks.tidy",
     "club.people.moderation.tasks.tidy",
     "club.site.periodic.tasks.audit_clocks",
@@ -37,7 +37,7 @@ AT_INTERVALS = {  # seconds
     "club.community.tournaments.tasks.tick": 60,
     "club.messages.notifications.tasks.owe_digests": 600,
     "club.messages.notifications.tasks.post": 10,
-    "club.messages.turns_by_email.tasks.read_mail": 10,
+    "club.play.turns_by_email.tasks.read_mail": 10,
     "club.people.account_deletion.tasks.remove_departed": 3600,
     "club.people.file_imports.tasks.catch_up": 60,
     "club.people.members.tasks.answer_reset_requests": 60,
@@ -51,7 +51,7 @@ AT_INTERVALS = {  # seconds
 
 @pytest.fixture
 def scheduler(monkeypatch: pytest.MonkeyPatch) -> MemoryScheduler:
-    monkeypatch.setattr(beat, "close_old_connections", lambda: None)
+    monkeypatch.setattr(heartbeats, "close_old_connections", lambda: None)
     app.loader.import_default_modules()  # each task adds itself to the schedule
     app.finalize()  # the application receives the schedule then
     return MemoryScheduler(app=app)
@@ -83,7 +83,7 @@ def test_no_file_is_written(
     scheduler.sync()
     scheduler.close()
     assert list(tmp_path.iterdir()) == []
-    assert project.CELERY_BEAT_SCHEDULER == "club.base.monitoring.beat:MemoryScheduler"
+    assert project.CELERY_BEAT_SCHEDULER == "club.base.monitoring.heartbeats:MemoryScheduler"
 
 
 def test_it_writes_its_heartbeat(
@@ -104,4 +104,4 @@ def test_it_goes_on_while_the_database_is_away(scheduler: MemoryScheduler) -> No
         raise DatabaseError
 
     with connection.execute_wrapper(broken):
-        beat.write_heartbeat()
+        heartbeats.write_heartbeat()

@@ -11,7 +11,7 @@ from billiard.exceptions import TimeLimitExceeded as HardTimeLimitExceeded
 from celery.exceptions import SoftTimeLimitExceeded
 from django.core.cache import caches
 
-from club.base.processes import time_outs
+from club.base.processes import time_limit
 from club.base.processes.time_limit import TimeLimitExceeded
 from club.celery import app
 from club.community.ratings import tasks
@@ -95,7 +95,7 @@ def test_another_release_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tasks.enter, "run", overlong)
     call_each_minute(tasks.enter.name, 5, 7)
 
-    monkeypatch.setattr(time_outs, "_release", lambda: "mended")
+    monkeypatch.setattr(time_limit, "_release", lambda: "mended")
     call_each_minute(tasks.enter.name, 1, 7)
 
     assert overlong.runs == 3

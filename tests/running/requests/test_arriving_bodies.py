@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from club.base.processes.arriving_bodies import (
+from club.base.processes.http_protocol import (
     SLOW_AFTER,
     SLOW_RATE,
     ArrivingBodies,

@@ -11,8 +11,7 @@ from contextlib import suppress
 
 import pytest
 
-from club.base.processes.http_protocol import MAX_HEADERS
-from club.base.processes.request_headers import MAX_HEADER_LINES
+from club.base.processes.http_protocol import MAX_HEADER_LINES, MAX_HEADERS
 from club.base.request_limits import LimitedHeaders, LimitedRequests
 from tests.running.limited_server import HeldRequests, Served, served, until
 

@@ -15,9 +15,9 @@ from club.base.errors import ClubError
 from club.base.ui.refusals import refusal_on_page, rule_url
 from club.community.tournaments.services import entries
 from club.people.members.models import Member
-from club.people.moderation.blocks import block
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
+from club.people.moderation.relations import block
 from club.play.votes.majorities import Subject
 from club.play.votes.services import Wish, propose
 from club.site.help.rule_pages import rule_pages

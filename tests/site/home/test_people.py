@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from club.people.members.models import Member
-from club.people.profiles.faces import HUES, face_of
+from club.people.profiles.queries import HUES, face_of
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
 from club.play.tables.models import Table

@@ -22,10 +22,10 @@ from club.community.events.services.handing_over import hand_over_event, hand_ov
 from club.community.events.services.hosting import invite_to_event, revoke_event_guest
 from club.community.events.services.series_changes import change_later
 from club.community.events.terms import TERMS, event_terms_of
-from club.people.guests.queries import passes_of_page
 from club.people.members.api_key_rows import KeyScope
 from club.people.members.models import Member
 from club.people.members.queries import members_named
+from club.play.guests.queries import passes_of_page
 from club.site.api.actions import ActionSchema
 from club.site.api.pagination import ListPage, ListQuery, in_their_order, list_of
 from club.site.api.viewsets import ViewSet

@@ -20,11 +20,11 @@ from club.community.events.services.answers import leave_all_events
 from club.community.events.services.locking import expect_not_begun, locked_event
 from club.community.events.services.notices import owe_fact, record_act
 from club.community.events.services.roster import Roster, open_roster
-from club.people.guests.models import GuestPass
-from club.people.guests.services import invite_guest_to_page, revoke_page_pass
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
+from club.play.guests.models import GuestPass
+from club.play.guests.services import invite_guest_to_page, revoke_page_pass
 
 FULL = "There is not room enough."
 

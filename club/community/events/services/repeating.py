@@ -35,8 +35,8 @@ from club.community.events.terms import (
     columns_of,
     event_terms_of,
 )
-from club.people.guests.services import revoke_page_passes
 from club.people.members.models import Member
+from club.play.guests.services import revoke_page_passes
 
 DAY: Final = timedelta(days=1)
 CHECKED_DAYS: Final = timedelta(days=366)  # whose events are not too short or long

@@ -25,9 +25,9 @@ from club.community.events.presentation.words import times_of
 from club.community.events.queries import InvitedTo
 from club.community.events.services import handing_over, hosting
 from club.community.events.views.events import event_numbered, page_with, read_guests
-from club.people.guests.queries import passes_of_page
 from club.people.members.models import Member
 from club.people.members.queries import find_member, member_named
+from club.play.guests.queries import passes_of_page
 
 
 @require_POST

@@ -14,7 +14,7 @@ from django.db import transaction
 from club.base.errors import ClubError, NotAllowed
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
-from club.base.texts.paragraphs import clean_paragraphs
+from club.base.texts.markdown import clean_paragraphs
 from club.base.texts.short_texts import clean_line
 from club.community.library.models import (
     LONGEST_DETAIL,

@@ -20,7 +20,7 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club.base.club_settings.sender import sender
+from club.base.club_settings.queries import sender
 from club.base.time_zones.names import zone_named
 from club.messages.notifications.email_headers import AUTOMATIC
 from club.messages.notifications.email_parts import EmailPart

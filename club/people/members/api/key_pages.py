@@ -98,5 +98,5 @@ def _shown(
     listed = [
         (key, key.holds(now)) for key in api_keys.keys_of(member_of(request), now)
     ]
-    facts = {"form": form, "keys": listed, "made": made, "name": name}
-    return render(request, "api/keys.jinja", facts, status=status)
+    context = {"form": form, "keys": listed, "made": made, "name": name}
+    return render(request, "api/keys.jinja", context, status=status)

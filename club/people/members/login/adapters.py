@@ -19,7 +19,7 @@ from club.people.members import queries, security_log, services
 from club.people.members.login import known_devices
 from club.people.members.login.public_urls import public_url
 from club.people.members.models import Member
-from club.people.members.second_factors import FACTORS
+from club.people.members.queries import FACTORS
 
 WRONG_PASSWORDS = "wrong_passwords"  # in `ACCOUNT_RATE_LIMITS`
 WRONG_CREDENTIALS = _("Wrong name, e-mail or password.")

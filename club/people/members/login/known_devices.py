@@ -15,7 +15,7 @@ MAX_AGE = 180 * 24 * 3600  # seconds since the last log-in
 MAX_MEMBERS = 5  # that one device remembers
 WRONG_CODES = "login_failed"  # in `ACCOUNT_RATE_LIMITS`
 # must not change: browsers have cookies
-signer = TimestampSigner(salt="club.people.members.devices")
+signer = TimestampSigner(salt="club.members.devices")  # of cookies; never changes
 
 
 def remember_device(
@@ -42,8 +42,8 @@ def is_known_device(request: HttpRequest, member: Member) -> bool:
 
 
 def forget_wrong_codes(request: HttpRequest, member: Member) -> None:
-    """Clears allauth's count of the member's wrong codes before a known device sends one: whoever
-    has the password could otherwise keep the member out. A known device has the same limit for
+    """Clears allauth's count of the member's wrong codes before a known device sends one: a person
+    with the password could otherwise keep the member out. A known device has the same limit for
     itself; beyond it, the count stays.
     """
     if not is_known_device(request, member):

@@ -49,11 +49,11 @@ class SignUpView(SignupView):  # type: ignore[misc]
             messages.info(self.request, _("Log in with your name and password."))
             return redirect(self.passthrough_next_url(reverse("account_login")))
         member = form.save(self.request)
-        facts: dict[str, Any] = {
+        context: dict[str, Any] = {
             "sender": type(member),
             "request": self.request,
             "user": member,
         }
-        signals.user_signed_up.send(**facts)
+        signals.user_signed_up.send(**context)
         login(self.request, member, backend=settings.AUTHENTICATION_BACKENDS[0])
         return redirect(self.get_next_url() or reverse("home"))

@@ -78,7 +78,7 @@ def expect_reachable(
 def unreachable_members(
     contact: Contact, authors: Collection[int], others: Collection[int]
 ) -> set[int]:
-    """Those of the others between whom and one of the authors a block forbids the contact."""
+    """Returns the others whose contact with one of the authors a block forbids."""
     rule = CONTACT_RULES[contact]
     if rule.on_block is Effect.GOES_ON or not others:
         return set()
@@ -90,7 +90,7 @@ def unreachable_members(
     if rule.heeds_mutes:
         mutes = MemberMute.objects.filter(member__in=others, other__in=authors)
         pairs += mutes.values_list("member", "other")
-    return {one for pair in pairs for one in pair} & set(others)
+    return {member_id for pair in pairs for member_id in pair} & set(others)
 
 
 def delete_old_contacts(now: datetime) -> None:
@@ -114,9 +114,9 @@ def _count(
         counted += sorted(recipients)
     ContactMade.objects.bulk_create(
         ContactMade(
-            contact=contact, author=author, recipient_id=one, about=about, at=now
+            contact=contact, author=author, recipient_id=row, about=about, at=now
         )
-        for one in counted
+        for row in counted
     )
 
 
@@ -143,7 +143,7 @@ def _members_at_limit(
     others: Collection[int],
     now: datetime,
 ) -> set[int]:
-    """Those of the recipients who were reached as often as the rule allows."""
+    """Returns the recipients who were reached as often as the rule allows."""
     reached = ContactMade.objects.filter(contact=contact, recipient__in=others)
     counted = ((rule.to_one, reached.filter(author=author)), (rule.received, reached))
     return {

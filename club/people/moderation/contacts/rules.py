@@ -51,7 +51,7 @@ class Contact(StrEnum):
 
 
 class Effect(Enum):
-    """What happens to the contact with a member who cannot be reached."""
+    """The effect on a contact with a member who cannot be reached."""
 
     REFUSED = auto()  # in the same words, whatever the reason is
     LEFT_OUT = auto()  # it happens without that member, which the author is not told

@@ -1,9 +1,12 @@
 """Services of conduct: reports, answers of judges, objections, and the end of sanctions."""
 
-from club.people.moderation.services.judging import answer_case
-from club.people.moderation.services.objections import answer_objection, make_objection
+from club.people.moderation.sanctions import end_due_sanctions
+from club.people.moderation.services.judging import (
+    answer_case,
+    answer_objection,
+    make_objection,
+)
 from club.people.moderation.services.reporting import delete_old_texts, report_thing
-from club.people.moderation.services.sanctions import end_due_sanctions
 
 __all__ = [
     "answer_case",

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from club.base.errors import ClubError, NotAllowed
-from club.base.texts.paragraphs import clean_paragraphs
+from club.base.texts.markdown import clean_paragraphs
 from club.people.members.models import Member
 from club.people.moderation.sanctions import expect_not_silenced
 from club.play.chat.audiences import chat_rights, is_closed

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.staticfiles.management.commands import collectstatic
 
-from club.base.database.turns import turn_at_folder
+from club.base.database.server import turn_at_folder
 
 
 class Command(collectstatic.Command):

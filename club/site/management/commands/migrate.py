@@ -13,7 +13,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from club.base.database.turns import turn_at_database
+from club.base.database.server import turn_at_database
 
 TOO_OLD = (
     "The database is of release 0.3 or earlier, and some of its migrations are gone. First "

@@ -14,7 +14,7 @@ from club.community.play_log.queries import names_to_answer, plays_of_member
 from club.messages.notifications.models import Notice
 from club.people.file_imports.services import take_import_back
 from club.people.members.models import Member
-from club.people.moderation.blocks import block
+from club.people.moderation.relations import block
 from tests.community.play_log.evenings import DAY, draft, scorer
 from tests.community.play_log.files import bg_stats, bg_stats_play
 from tests.community.play_log.imported import counts, mean, written

@@ -18,7 +18,7 @@ from club.people.file_imports.models import FileImport
 from club.people.file_imports.processing import import_at_once, read_import, write_import
 from club.people.file_imports.services import receive_file
 from club.people.members.models import Member
-from club.people.moderation.blocks import block
+from club.people.moderation.relations import block
 from tests.community.tournaments.fields import (
     open_tournament,
     organiser,

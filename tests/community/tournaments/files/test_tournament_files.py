@@ -25,7 +25,7 @@ from club.messages.notifications.models import Notice
 from club.people.file_imports.models import FileImport
 from club.people.file_imports.processing import import_at_once, read_import, write_import
 from club.people.members.models import Member
-from club.people.moderation.blocks import block
+from club.people.moderation.relations import block
 from tests.community.tournaments.fields import (
     exported_tournament,
     open_tournament,

@@ -16,7 +16,7 @@ from club.community.tournaments.round_models import Challenge, LadderCall, Leg, 
 from club.community.tournaments.services import challenges, ladder_calls
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
-from club.people.moderation.blocks import block
+from club.people.moderation.relations import block
 from tests.community.tournaments.fields import end_game, organiser, running_tournament
 from tests.site.api.conftest import program
 from tests.support.sitting_down import DAY, NOW

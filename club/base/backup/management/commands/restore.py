@@ -8,8 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from club.base.backup.reading import UnusableBackup
-from club.base.backup.restoring import restore_backup
+from club.base.backup.restoring import UnusableBackup, restore_backup
 
 
 class Command(BaseCommand):

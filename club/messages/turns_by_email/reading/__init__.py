@@ -1,1 +1,0 @@
-"""Reads received e-mails: who sent them, whether a person did, and what they say. Pure."""

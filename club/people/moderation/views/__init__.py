@@ -1,0 +1,1 @@
+"""Pages between members: relations and reports; and pages of judges."""

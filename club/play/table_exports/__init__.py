@@ -1,0 +1,1 @@
+"""Tables in the feeds, the own data and the metrics of the packages below."""
