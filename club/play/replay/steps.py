@@ -17,12 +17,13 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from club.base.ui.panels import panels
 from club.play.game_records.game_cache import CachedGame, cached_game
 from club.play.game_records.known_lines import Line
 from club.play.game_records.position_history import PositionHistory, position_history
 from club.play.tables.errors import NotAllowed
 from club.play.tables.models import Status, Table
-from club.play.tables.presentation.boards import board_templates
+from club.play.tables.presentation.boards import board_templates, still_board
 from club.play.tables.presentation.log_lines import (
     LogLine,
     PlayerNames,
@@ -251,3 +252,14 @@ class _ReplaySource:
 
     def _href(self, number: int) -> str:
         return step_address(self.table, self.viewer, number)
+
+
+def replay_context(page: Replay) -> dict[str, object]:
+    """The context of the templates, boards included, with nothing to choose."""
+    return {
+        "panels": panels("replay", page),
+        "page": page,
+        "eyes": viewpoint_name(page.viewer),
+        "table": page.table,
+        **still_board(page.game, page.viewer, page.view, page.sitters),
+    }

@@ -15,8 +15,7 @@ from django.utils.translation import gettext as _
 
 from club.base.checksums import checksum
 from club.base.ui import times
-from club.play.table_page.forms import FieldOption
-from club.play.table_page.votes import awaited_members
+from club.play.table_page.families import FieldOption
 from club.play.tables.first_round import everybody_has_played
 from club.play.tables.presentation.log_lines import PlayerNames
 from club.play.tables.projection import Occupant, TableProjection
@@ -30,7 +29,9 @@ from club.play.time_control.presets import (
     time_control_of,
 )
 from club.play.time_control.response_times import is_publicly_asked
-from club.play.votes.majorities import Subject
+from club.play.votes.majorities import (
+    Subject,
+)
 from club.play.votes.services.eligibility import DAY, LONGEST_PAUSE
 
 MOST_CACHED = 100  # forms; tables with equal terms share them
@@ -269,3 +270,12 @@ def _seat_options(
     return tuple(
         FieldOption(str(one.seat), names.plain_names[one.seat]) for one in occupants
     )
+
+
+def awaited_members(projection: TableProjection) -> list[Occupant]:
+    """Other members for whom the game is known to wait, and whose clocks run."""
+    return [
+        one
+        for one in projection.occupants
+        if one.awaited and one.due_at and not one.mine
+    ]

@@ -27,7 +27,7 @@ from club.base.ui.open_pages import release
 from club.base.ui.refusals import rule_url
 from club.base.ui.template_names import template_exists
 from club.play.seats import services as seating
-from club.play.table_page.forms import OrderLink, StandingOrderForm
+from club.play.table_page.order_forms import OrderLink, StandingOrderForm
 from club.play.table_page.turn import offers
 from club.play.table_page.turn.move_builder import FieldLink
 from club.play.table_page.turn.offers import Offer

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from club.play.moves.bot_advice import Advice, advice_for, may_advise
 from club.play.table_page.address import ADVICE, PageContext, query_string
-from club.play.table_page.turn.pick_addresses import picks_of_move
+from club.play.table_page.turn.picks import picks_of_move
 from club.play.tables.drafts import Decision
 from club.play.tables.presentation.log_lines import NO_TEXT, PlayerNames
 from club.play.tables.presentation.move_words import move_in_words

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from club.play.table_page.turn.choices import Choices
 from club.play.table_page.turn.move_builder import MoveBuilder
 from club.play.table_page.turn.offers import Offer, OpenField
-from club.play.table_page.turn.pick_addresses import picks_of_move
+from club.play.table_page.turn.picks import picks_of_move
 from club.play.tables.presentation.log_lines import NO_TEXT, PlayerNames
 from club.play.tables.presentation.move_words import value_in_words
 from games.core import Move

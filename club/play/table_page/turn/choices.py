@@ -21,9 +21,12 @@ from club.play.table_page.turn.offers import (
     Step,
     never_plays,
 )
-from club.play.table_page.turn.pick_addresses import PickAddresses
-from club.play.table_page.turn.pick_texts import PickTexts, says_more_than_kind
-from club.play.table_page.turn.plain_endings import plain_ending
+from club.play.table_page.turn.picks import (
+    PickAddresses,
+    PickTexts,
+    plain_ending,
+    says_more_than_kind,
+)
 from club.play.tables.presentation.log_lines import NO_TEXT, PlayerNames
 from club.play.tables.presentation.move_words import move_in_words, value_in_words
 from games.core import Move

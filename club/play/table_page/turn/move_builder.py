@@ -15,7 +15,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 
 from club.play.table_page.address import query_string
-from club.play.table_page.turn.family_fields import (
+from club.play.table_page.families import (
     field_values_in,
     heading_of_field,
     is_of_family,

@@ -12,10 +12,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from club.play.table_page.address import ORDER, PageContext, query_string
-from club.play.table_page.forms import FieldOption
-from club.play.table_page.turn.choice_search import find_choices
+from club.play.table_page.families import FieldOption
 from club.play.table_page.turn.choices import Choices
 from club.play.table_page.turn.offers import Step, steps_in_words
+from club.play.table_page.turn.turn import find_choices
 from club.play.tables.drafts import AppliedDraft, apply_draft
 from club.play.tables.presentation.log_lines import PlayerNames
 from club.play.tables.presentation.move_words import notations_in_words, value_in_words

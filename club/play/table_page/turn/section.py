@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from club.base.ui.times import by_when
 from club.play.game_records.message_json import message_from_json
 from club.play.table_page.address import PageContext, Picks
-from club.play.table_page.forms import FormsSection, StandingOrderForm
+from club.play.table_page.order_forms import FormsSection, StandingOrderForm
 from club.play.table_page.seats import SeatsSection
 from club.play.table_page.turn.advice import AdviceSection, advice_section
 from club.play.table_page.turn.choices import Choices

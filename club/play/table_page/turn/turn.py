@@ -4,8 +4,10 @@ labels of the buttons.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from typing import Any
 
 from django.utils.safestring import SafeString
 
@@ -17,7 +19,6 @@ from club.play.table_page.turn.answer_cards import (
     no_reply_target,
     other_questions,
 )
-from club.play.table_page.turn.choice_search import find_choices
 from club.play.table_page.turn.choices import Choices
 from club.play.table_page.turn.move_builder import BuiltMove, MoveBuilder
 from club.play.table_page.turn.offers import (
@@ -34,7 +35,44 @@ from club.play.table_page.turn.written_moves import check_move
 from club.play.tables.drafts import Decision
 from club.play.tables.presentation.log_lines import NO_TEXT, PlayerNames
 from club.play.tables.projection import OwnSeat
-from games.core import Move
+from games import refusals
+from games.core import AnyPosition, Move, Seat
+from games.narrowing import narrow
+
+
+def find_choices(
+    names: PlayerNames,
+    position: AnyPosition,
+    seat: Seat,
+    view: Any,
+    address: str,
+    picks: Mapping[str, str],
+    carried_along: tuple[tuple[str, str], ...] = (),
+    before: AnyPosition | None = None,
+) -> Choices:
+    """What the seat may pick in the position. Picks that leave no move are dropped, and the rules
+    say why.
+
+    `view` is the seat's view of the position. `before` is the position before its draft, if it has
+    one.
+    """
+    moves = tuple(position.legal_moves(seat))
+    found = narrow(moves, picks)
+    lost = before.legal_moves(seat) if before is not None and found.dropped else ()
+    reasons = (
+        refusals.refusal_reasons(position, seat, names.game.moves, picks, lost)
+        if found.dropped
+        else ()
+    )
+    return Choices(
+        names,
+        view,
+        address,
+        moves,
+        found,
+        carried_along,
+        tuple(map(names.tell, reasons)),
+    )
 
 
 @dataclass(frozen=True)

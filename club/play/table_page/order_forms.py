@@ -1,6 +1,6 @@
 """Forms beside the choices: typed moves, for families too large to list, and standing orders.
 
-`turn/written_moves.py` and `move_views.py` read what members type.
+`turn/written_moves.py` and `views/moves.py` read what members type.
 """
 
 from __future__ import annotations
@@ -13,50 +13,19 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from club.base.checksums import checksum
+from club.play.table_page.families import (
+    FamilyForm,
+    FieldOption,
+    FormField,
+    family_form,
+)
 from club.play.tables.presentation.log_lines import PlayerNames
 from club.play.tables.presentation.move_words import notations_in_words, value_in_words
 from club.play.tables.projection import TableProjection
-from games.core import AnyPosition, Family, Field, Move, OrderForm, Seat
-from games.message import message
-from games.narrowing import build
-from games.notation import IllegalMove, kind_name, title
+from games.core import OrderForm
 from games.planning import BETWEEN, expected_result, plan_parts
 
 MOST_RANKS = 8  # places of a ranking in a form
-
-
-@dataclass(frozen=True, slots=True)
-class FieldOption:
-    """A value that can be chosen."""
-
-    value: str
-    text: str
-    chosen: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class FormField:
-    """A field of a form: options to choose from, or a number within bounds."""
-
-    name: str
-    label: str
-    options: tuple[FieldOption, ...]
-    low: int = 0
-    high: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class FamilyForm:
-    """The form of a kind of move that is typed."""
-
-    kind: str
-    title: str
-    fields: tuple[FormField, ...]
-
-    @property
-    def section_name(self) -> str:
-        """The name of its collapsible section in addresses."""
-        return self.kind.replace("_", "")[:12]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +137,7 @@ def forms_section(
         form for form in there_are if all_orders or form.planned or form.key in orders
     ]
     return FormsSection(
-        tuple(_family_form(family, names) for family in families if family.aside),
+        tuple(family_form(family, names) for family in families if family.aside),
         tuple(
             _order_form(
                 form,
@@ -185,16 +154,6 @@ def forms_section(
     )
 
 
-def read_family_move(
-    position: AnyPosition, seat: Seat, texts: Mapping[str, str]
-) -> Move:
-    """The move in a form, whose kind is `texts["family"]`. Raises IllegalMove."""
-    for family in position.families(seat):
-        if kind_name(family.kind) == texts.get("family"):
-            return build(family, texts)
-    raise IllegalMove(message("That is not possible now."))
-
-
 def _presets(
     view: Any, given: Mapping[str, str], names: PlayerNames
 ) -> tuple[OrderPresetButton, ...]:
@@ -205,25 +164,6 @@ def _presets(
         OrderPresetButton(names.plain(preset.text), said == dict(preset.orders))
         for preset in presets
     )
-
-
-def _family_form(family: Family, names: PlayerNames) -> FamilyForm:
-    fields = tuple(_form_field(family, field, names) for field in family.fields)
-    return FamilyForm(kind_name(family.kind), gettext(title(family.kind)), fields)
-
-
-def _form_field(family: Family, field: Field, names: PlayerNames) -> FormField:
-    label = gettext(
-        family.kind.ASKS.get(
-            field.name, field.name.replace("_", " ").capitalize() + "?"
-        )
-    )
-    seats = field.name in family.kind.SEATS
-    options = tuple(
-        FieldOption(value, value_in_words(value, names, seats))
-        for value in field.choices
-    )
-    return FormField(field.name, label, options, field.low, field.high)
 
 
 def _order_form(

@@ -1,16 +1,22 @@
-"""Picks in the address of a table's page: addresses with other picks, and the picks of a move."""
+"""Picks in the address of a table's page, and their texts: labels, values in words, and prices."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
+from typing import Any
 from urllib.parse import urlencode
 
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
 from club.play.table_page.address import query_string
+from club.play.tables.presentation.log_lines import PlayerNames
+from club.play.tables.presentation.move_words import value_in_words
 from games.core import Move
 from games.narrowing import KIND, narrow, texts_of
-from games.notation import field_texts, kind_name
+from games.notation import field_texts, kind_name, title
 
 
 @dataclass(frozen=True)
@@ -62,3 +68,50 @@ class PickAddresses:
 def picks_of_move(move: Move) -> dict[str, str]:
     """The picks that lead to the move: its kind and its fields."""
     return {KIND: kind_name(type(move)), **field_texts(move)}
+
+
+@dataclass(frozen=True, slots=True)
+class PickTexts:
+    """Texts of the picks of one seat."""
+
+    names: PlayerNames
+    view: Any  # the seat's view, after its draft
+    moves: Sequence[Move]  # that are left after the picks
+
+    def price(self, move: Move) -> SafeString:
+        """What the move costs and brings, as far as the game forecasts it."""
+        forecast = self.names.game.forecast(self.view, move)
+        return self.names.sentence(forecast) if forecast else SafeString()
+
+    def label(self, field: str) -> str:
+        """The label of a field that was picked; empty: its value is shown alone."""
+        if field == KIND:
+            return ""
+        labels = {type(move).LABELS.get(field, "") for move in self.moves}
+        return gettext(labels.pop()) if len(labels) == 1 else ""
+
+    def value(self, field: str, value: str, moves: Sequence[Move]) -> str:
+        """The value of a field in words, for moves that have it."""
+        if field == KIND:
+            return gettext(title(type(moves[0])))
+        is_seat = any(field in type(move).SEATS for move in moves)
+        return value_in_words(value, self.names, is_seat)
+
+
+def says_more_than_kind(move: Move) -> bool:
+    """Whether the move has a field that differs from its default."""
+    return any(getattr(move, field.name) != field.default for field in fields(move))
+
+
+def plain_ending(moves: Sequence[Move]) -> Move | None:
+    """The move whose optional parts are all left out, among several of one kind that ends a turn;
+    None where there is none.
+    """
+    if len(moves) < 2 or len(set(map(type, moves))) > 1 or not type(moves[0]).CLOSES:
+        return None
+    return next(filter(_is_plain, moves), None)
+
+
+def _is_plain(move: Move) -> bool:
+    """Whether all parts of the move are left out."""
+    return all(getattr(move, field.name) == field.default for field in fields(move))

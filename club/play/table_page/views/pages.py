@@ -1,7 +1,4 @@
-"""Views that show one table: its page, log, think time, standing orders, chance and transcript.
-
-`move_views.py`, `seat_views.py` and `proposal_views.py` change tables; `home/views.py` lists them.
-"""
+"""Views that show one table: its page, log, think time, standing orders, chance and transcript."""
 
 from __future__ import annotations
 
@@ -15,72 +12,58 @@ from django.views.decorators.http import require_safe
 from club.base.encryption import BrokenSeal
 from club.base.ui.web import member_of, missing_as_404, or_404, wants_fragments
 from club.messages.notifications.services import mark_table_read
-from club.people.members.models import Member
-from club.play.table_page.page import build_page
+from club.play.table_page.page import Page, build_page
+from club.play.table_page.request_data import read_browser_state
 from club.play.table_page.responses import (
-    expect_renderable,
-    read_browser_state,
+    read_table,
     render_page,
     shows_table,
     template_context,
 )
 from club.play.table_page.think_time import think_time_charts
 from club.play.table_page.turn.written_moves import check_written_form
-from club.play.tables.models import Status
+from club.play.tables.models import Status, Table
 from club.play.tables.presentation.chance_proof import chance_proof_of
 from club.play.tables.presentation.transcripts import transcript_of
 from club.play.tables.projection import project_table
 from club.play.tables.queries import table_for
 from club.play.tables.version_tokens import version_token_for
 from club.play.time_control.visits import note_visit
+from games.core import Seat
 
 
 @require_safe
 @shows_table
 def table(request: HttpRequest, table_id: int) -> HttpResponse:
     """The page, or its fragments. The address holds the picks."""
-    table, seat = expect_renderable(table_for(member_of(request), table_id))
-    said, now, browser_state = (
-        request.GET.dict(),
-        timezone.now(),
-        read_browser_state(request),
-    )
-    _note_look(table.pk, member_of(request), now)
-    return render_page(
-        request,
-        build_page(
-            table, seat, member_of(request), said, now, browser_state=browser_state
-        ),
-    )
+    table, seat = read_table(request, table_id)
+    member, now = member_of(request), timezone.now()
+    note_visit(table.pk, member, now)
+    mark_table_read(member.pk, table.pk, now)
+    return render_page(request, _requested_page(request, table, seat, now))
 
 
-def _note_look(table_id: int, member: Member | None, now: datetime) -> None:
-    """The member looks at the table: what they were told of it is read."""
-    note_visit(table_id, member, now)
-    if member is not None:
-        mark_table_read(member.pk, table_id, now)
+def _requested_page(
+    request: HttpRequest, table: Table, seat: Seat | None, now: datetime
+) -> Page:
+    """The page with the picks of the address, less what the browser shows already."""
+    member, query = member_of(request), request.GET.dict()
+    state = read_browser_state(request)
+    return build_page(table, seat, member, query, now, browser_state=state)
 
 
 @require_safe
 @shows_table
 def news(request: HttpRequest, table_id: int) -> HttpResponse:
     """New fragments if the viewer's page is out of date, otherwise 204."""
-    table, seat = expect_renderable(table_for(member_of(request), table_id))
+    table, seat = read_table(request, table_id)
     if version_token_for(table, seat) == request.GET.get("since"):
         return HttpResponse(status=204)
-    said, now, browser_state = (
-        request.GET.dict(),
-        timezone.now(),
-        read_browser_state(request),
-    )
-    page = build_page(
-        table, seat, member_of(request), said, now, browser_state=browser_state
-    )
-    kept = {
+    page = _requested_page(request, table, seat, timezone.now())
+    context = template_context(request, page) | {
         "keep_forms": page.forms.token == request.GET.get("forms"),
         "keep_terms": page.terms.token == request.GET.get("terms"),
     }
-    context = template_context(request, page) | kept
     return render(request, "table_page/_fragments.jinja", context)
 
 
@@ -88,7 +71,7 @@ def news(request: HttpRequest, table_id: int) -> HttpResponse:
 @shows_table
 def log(request: HttpRequest, table_id: int) -> HttpResponse:
     """The whole log as far as the viewer may know it, page by page."""
-    table, seat = expect_renderable(table_for(member_of(request), table_id))
+    table, seat = read_table(request, table_id)
     number = request.GET.get("page", "1") or "1"
     page = build_page(table, seat, member_of(request), {}, timezone.now(), number)
     return render(request, "table_page/log.jinja", template_context(request, page))
@@ -109,7 +92,7 @@ def time(request: HttpRequest, table_id: int) -> HttpResponse:
 @shows_table
 def orders(request: HttpRequest, table_id: int) -> HttpResponse:
     """The forms of all standing orders; for htmx only those that the table's page leaves out."""
-    table, seat = expect_renderable(table_for(member_of(request), table_id))
+    table, seat = read_table(request, table_id)
     page = build_page(
         table, seat, member_of(request), {}, timezone.now(), all_orders=True
     )
@@ -127,7 +110,7 @@ def writing(request: HttpRequest, table_id: int) -> HttpResponse:
     """The typed move with the button that plays it, or the reason why it is not legal. Plays
     nothing.
     """
-    table, seat = expect_renderable(table_for(member_of(request), table_id))
+    table, seat = read_table(request, table_id)
     texts = {name: " ".join(request.GET.getlist(name)) for name in request.GET}
     written = check_written_form(table, seat, member_of(request), texts)
     template = (
@@ -142,7 +125,7 @@ def writing(request: HttpRequest, table_id: int) -> HttpResponse:
 @shows_table
 def how_drawn(request: HttpRequest, table_id: int) -> HttpResponse:
     """How chance works at this table, and how to check it."""
-    table, seat = expect_renderable(table_for(member_of(request), table_id))
+    table, seat = read_table(request, table_id)
     promise = or_404(chance_proof_of(project_table(table, seat)))
     return render(
         request, "table_page/chance.jinja", {"table": table, "promise": promise}

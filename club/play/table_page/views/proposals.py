@@ -1,6 +1,4 @@
-"""Views for what the members of a table decide together: proposals, votes, gifts of time,
-rematches.
-"""
+"""Views for joint decisions at a table: proposals, votes, gifts of time, rematches."""
 
 from __future__ import annotations
 
@@ -16,18 +14,18 @@ from django.views.decorators.http import require_safe
 
 from club.base.ui.web import SeeOther, member_of
 from club.people.members.models import Member
-from club.play.seats import services as seating
+from club.play.seats import services as seats
 from club.play.seats.queries import rematch_of
 from club.play.seats.services import RematchWish
 from club.play.seats.services.rematch_table import REMATCH_PERIOD
-from club.play.table_page.post_data import read_hours, read_number, read_weekdays
-from club.play.table_page.responses import changes_table, redirect_to_table, shows_table
+from club.play.table_page.request_data import read_hours, read_number, read_weekdays
+from club.play.table_page.responses import changes_table, shows_table
 from club.play.tables.errors import ClubError
 from club.play.tables.models import Status, Table
 from club.play.tables.queries import chairs_with_members, table_for
-from club.play.time_control import services as timecontrol
+from club.play.time_control import services as time_control
 from club.play.time_control.presets import BOUNDS
-from club.play.votes import services as proposals
+from club.play.votes import services as votes
 from club.play.votes.majorities import Subject
 from club.play.votes.services.eligibility import DAY
 from club.play.votes.services.wish import Wish
@@ -38,72 +36,62 @@ MOST_DAYS = 1000  # in a form; the service checks the real limit
 
 @dataclass(frozen=True, slots=True)
 class RematchAnswer:
-    """A member of the finished table, and what they say to the rematch."""
+    """A member of the finished table, and the member's answer to the rematch."""
 
     member: Member
     words: str
 
 
 @changes_table
-def propose(request: HttpRequest, table_id: int) -> HttpResponse:
+def propose(request: HttpRequest, table_id: int) -> None:
     """Proposes what the form says."""
-    table, _seat = table_for(member_of(request), table_id)
-    proposals.propose(table.pk, member_of(request), _wish(request), timezone.now())
-    return redirect_to_table(table_id)
+    votes.propose(table_id, member_of(request), _wish(request), timezone.now())
 
 
 @changes_table
-def vote(request: HttpRequest, table_id: int) -> HttpResponse:
+def vote(request: HttpRequest, table_id: int) -> None:
     """Records or changes a vote."""
-    table, _seat = table_for(member_of(request), table_id)
-    proposal, answer = (
-        read_number(request.POST, "proposal"),
-        request.POST.get("answer", ""),
-    )
-    proposals.vote(table.pk, member_of(request), proposal, answer, timezone.now())
-    return redirect_to_table(table_id)
+    proposal = read_number(request.POST, "proposal")
+    answer = request.POST.get("answer", "")
+    votes.vote(table_id, member_of(request), proposal, answer, timezone.now())
 
 
 @changes_table
-def give_time(request: HttpRequest, table_id: int) -> HttpResponse:
+def give_time(request: HttpRequest, table_id: int) -> None:
     """Gives more time to another member's chair."""
-    table, _seat = table_for(member_of(request), table_id)
     seat = read_number(request.POST, "seat")
-    timecontrol.give_time(table.pk, member_of(request), seat, timezone.now())
-    return redirect_to_table(table_id)
+    time_control.give_time(table_id, member_of(request), seat, timezone.now())
 
 
 @changes_table
 def forgive(request: HttpRequest, table_id: int) -> HttpResponse:
     """Excuses a missed turn of another member."""
-    table, _seat = table_for(member_of(request), table_id)
     seat, turn = (read_number(request.POST, name) for name in ("seat", "turn"))
-    timecontrol.excuse_miss(table.pk, member_of(request), seat, turn)
-    return SeeOther(reverse("tables:time", args=[table.pk]))
+    time_control.excuse_miss(table_id, member_of(request), seat, turn)
+    return SeeOther(reverse("tables:time", args=[table_id]))
 
 
 @changes_table
 def rematch(request: HttpRequest, table_id: int) -> HttpResponse:
     """Proposes a rematch, or finds the one that is proposed."""
-    table, _seat = table_for(member_of(request), table_id)
     wish = RematchWish(
         turns_seats=request.POST.get("seats") == "turned",
         fills_with_bots=request.POST.get("empty") == "bots",
     )
-    opened = seating.rematch(table.pk, member_of(request), timezone.now(), wish)
+    opened = seats.rematch(table_id, member_of(request), timezone.now(), wish)
     return SeeOther(opened.get_absolute_url())
 
 
 @require_safe
 @shows_table
 def rematch_page(request: HttpRequest, table_id: int) -> HttpResponse:
-    """How a rematch is proposed, or who has answered; for those who sat there at the end."""
+    """Shows how a rematch is proposed, or its answers, to members who sat there at the end."""
     table, seat = table_for(member_of(request), table_id)
     now = timezone.now()
     if seat is None or table.status != Status.FINISHED:
         raise Http404
     opened = rematch_of(table, member_of(request))
-    facts = {
+    context = {
         "table": table,
         "opened": opened,
         "may_propose": opened is None and _is_recent(table, now),
@@ -115,7 +103,7 @@ def rematch_page(request: HttpRequest, table_id: int) -> HttpResponse:
         "answers": _answers(table, opened, now) if opened else (),
         "days": REMATCH_PERIOD.days,
     }
-    return render(request, "table_page/rematch.jinja", facts)
+    return render(request, "table_page/rematch.jinja", context)
 
 
 def _is_recent(table: Table, now: datetime) -> bool:
@@ -123,7 +111,7 @@ def _is_recent(table: Table, now: datetime) -> bool:
 
 
 def _answers(table: Table, opened: Table, now: datetime) -> tuple[RematchAnswer, ...]:
-    """What each member of the finished table says. Silence is no when the week is over."""
+    """The answer of each member of the finished table. Silence is no when the week is over."""
     chairs = chairs_with_members(opened)
     seated = {chair.member_id for chair in chairs}
     awaited = {
