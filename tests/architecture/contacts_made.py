@@ -51,7 +51,7 @@ EXEMPT: Final[Mapping[str, str]] = {
     "club.people.file_imports.services.receive_file": NOBODY,
     "club.community.play_log.services.answers": ANSWER,
     "club.community.play_log.services.named_rows": NOBODY,
-    "club.play.practice.services": NOBODY,
+    "club.play.practice.services.starting": NOBODY,
     "club.people.profiles.services.remove_friend": LESS,
     "club.play.votes.services.votes.vote": GAME,
     "club.play.seats.services.chairs.clear_chair": LESS,

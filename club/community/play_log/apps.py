@@ -15,7 +15,7 @@ class PlaysApp(AppConfig):
             log_one_screen_game,
         )
         from club.people.file_imports.kinds import register_import_kind
-        from club.play.pass_and_play.signals import game_over
+        from club.play.pass_and_play.services import game_over
 
         register_import_kind(PlaysImport())
         game_over.connect(log_one_screen_game, dispatch_uid="plays.one_screen")

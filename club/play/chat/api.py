@@ -18,7 +18,7 @@ from club.play.chat.audiences import ChatRights, chat_rights
 from club.play.chat.models import Audience, ChatLine
 from club.play.chat.presentation import minute_of
 from club.play.chat.queries import UnreadChat
-from club.play.chat.services.writing import LONGEST_LINE
+from club.play.chat.services import LONGEST_LINE
 from club.play.tables.models import Table
 from club.play.tables.queries import table_for
 from club.site.api.actions import ActionSchema

@@ -12,8 +12,7 @@ class ChatConfig(AppConfig):
 
     def ready(self) -> None:
         from club.people.account_deletion.signals import member_left
-        from club.play.chat.services.tenures import end_chat_tenure
-        from club.play.chat.services.writing import forget_author
+        from club.play.chat.services import end_chat_tenure, forget_author
         from club.play.tables.signals import chair_given_up, chair_taken_over
 
         def on_chair_left(table: Any, seat: Any, **_: Any) -> None:

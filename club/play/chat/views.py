@@ -27,9 +27,9 @@ from club.base.ui.web import (
     wants_fragments,
 )
 from club.play.chat import queries, services
-from club.play.chat.chat_section import ChatSection, chat_section
 from club.play.chat.models import ChatLine
-from club.play.chat.services.writing import LONGEST_LINE, may_change
+from club.play.chat.presentation import ChatSection, chat_section
+from club.play.chat.services import LONGEST_LINE, may_change
 from club.play.tables.models import Table
 from club.play.tables.queries import table_for, visible_to
 

@@ -19,8 +19,7 @@ from club.people.file_imports.kinds import (
 )
 from club.people.file_imports.models import FileImport
 from club.people.members.models import Member
-from club.play.imported_games.record_files import LARGEST_FILE
-from club.play.imported_games.replaying import replay_file
+from club.play.imported_games.record_files import LARGEST_FILE, replay_file
 from club.play.imported_games.services import (
     find_sitters,
     find_table,

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from club.base.ui.names_in_files import NameQuestion
 from club.base.ui.panels import MastheadLink, Panel
 from club.people.members.models import Member
-from club.play.imported_games.queries import claims_of
 from club.play.replay.steps import Replay
 from club.play.tables.models import Origin, Table
 from club.play.tables.projection import TableProjection
@@ -53,7 +52,7 @@ def names_in_files(member: Member) -> list[NameQuestion]:
             ),
             reverse("imported_games:answer", args=[claim.table_id]),
         )
-        for claim in claims_of(member)
+        for claim in member.seat_claims.select_related("table__host")
     ]
 
 

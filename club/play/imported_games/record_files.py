@@ -1,15 +1,15 @@
-"""Reads record files: `kerho-record 1` as JSON, and transcripts as text. Nothing is replayed here,
-and no row is written.
+"""Reads record files, `kerho-record 1` as JSON and transcripts as text, and replays them by the
+rules. The database is not used.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from functools import cache
+from datetime import UTC, datetime, timedelta
+from functools import cache, partial
 from typing import Any, Final
 
 import jsonschema
@@ -17,11 +17,14 @@ from django.conf import settings
 from django.utils.module_loading import import_string
 
 from club.base.errors import ClubError
-from club.people.file_imports.reading import expect_shape, read_json_file
+from club.base.processes.time_limit import TimeLimitExceeded
+from club.base.texts.short_texts import clean_line
+from club.people.file_imports.reading import expect_shape, read_in_time, read_json_file
 from club.play.game_records.models import By
 from club.play.game_records.record_json import transcript_of_json
-from games import transcript
-from games.core import CHANCE, Seat
+from games import registry, transcript
+from games.core import CHANCE, AnyGame, Outcome, Seat
+from games.registry import UnknownGame
 from games.transcript import BrokenTranscript, Transcript
 
 LARGEST_FILE: Final = 8_000_000  # bytes
@@ -30,6 +33,7 @@ LONGEST_MOVE: Final = 2_000  # characters
 REFUSED: Final = "bad_record_file"
 FORMAT: Final = "kerho-record 1"
 EARLIEST: Final = datetime(1970, 1, 2, tzinfo=UTC)
+LONGEST_NAME: Final = 40  # of a player from elsewhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,3 +186,76 @@ def _check_sizes(read: RecordFile) -> None:
     for number, ply in enumerate(read.plies, 1):
         if len(ply.text) > LONGEST_MOVE:
             raise _refused("Ply {number} is too long.", number=number)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayedGame:
+    """A record file whose moves the rules accept."""
+
+    file: RecordFile
+    game: AnyGame
+    outcome: Outcome
+    names: Sequence[str]  # by seat; empty: the file has none
+
+
+def replay_file(content: bytes, now: datetime, limit: timedelta) -> ReplayedGame:
+    """The game of a record file, played again. Raises ClubError as `import_game` does."""
+    replayed = read_in_time(partial(_replay_file, content, now), limit)
+    _expect_same_outcome(replayed.file, replayed.outcome)
+    return replayed
+
+
+def _replay_file(content: bytes, now: datetime) -> ReplayedGame:
+    read = read_record_file(content, now)
+    names = [clean_line(name, "bad_name", LONGEST_NAME) for name in read.names]
+    game = _game_of(read)
+    return ReplayedGame(read, game, _replayed(game, read), names)
+
+
+def _game_of(read: RecordFile) -> AnyGame:
+    slug, version = read.transcript.slug, read.transcript.version
+    try:
+        return registry.find(slug, version)
+    except UnknownGame:
+        raise ClubError(
+            "unknown_game",
+            "The game “{slug}”, version {version}, is not installed here.",
+            slug=slug[:80],
+            version=version,
+        ) from None
+
+
+def _replayed(game: AnyGame, read: RecordFile) -> Outcome:
+    """How the game ends. Raises ClubError for the first ply that is refused."""
+    try:
+        position = transcript.verified(game, read.transcript)
+    except BrokenTranscript as broken:
+        where = f"Ply {broken.number}" if broken.number else "The header"
+        raise ClubError(
+            "refused_ply",
+            "{where} is refused: {reason}",
+            where=where,
+            reason=str(broken.message),
+        ) from None
+    except TimeLimitExceeded:
+        raise
+    except (
+        Exception
+    ) as failure:  # rules may raise anything at moves that no page offers
+        raise ClubError(
+            "refused_game",
+            "The rules fail at this game ({kind}).",
+            kind=type(failure).__name__,
+        ) from failure
+    if position.outcome is None:
+        raise ClubError("not_over", "This game was not played to its end.")
+    outcome: Outcome = position.outcome
+    return outcome
+
+
+def _expect_same_outcome(read: RecordFile, outcome: Outcome) -> None:
+    claimed = read.outcome
+    if claimed is not None and list(claimed["places"]) != list(outcome.places):
+        raise ClubError(
+            "other_outcome", "The game does not end as the file says that it ended."
+        )

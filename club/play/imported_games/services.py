@@ -23,8 +23,7 @@ from club.people.moderation.contacts.rules import Contact
 from club.play.game_records.models import Record, WrittenPly
 from club.play.game_records.services import CommittedSecret, new_record
 from club.play.imported_games.models import ImportedGame, SeatClaim
-from club.play.imported_games.record_files import RecordFile
-from club.play.imported_games.replaying import ReplayedGame, replay_file
+from club.play.imported_games.record_files import RecordFile, ReplayedGame, replay_file
 from club.play.tables.models import Chair, Origin, Table
 from club.play.tables.queries import visible_to
 from club.play.tables.services.finished_tables import (

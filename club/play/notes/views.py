@@ -20,8 +20,8 @@ from club.base.ui.web import (
     wants_fragments,
 )
 from club.play.notes import queries, services
-from club.play.notes.log_pages import noted_log
 from club.play.notes.models import SeatNotes
+from club.play.notes.queries import noted_log
 from club.play.notes.services import LONGEST_LOG_NOTE, LONGEST_NOTES, NotesConflict
 from club.play.tables.models import Status, Table
 from club.play.tables.queries import visible_to

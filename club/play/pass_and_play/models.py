@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
+from club.people.members.models import Member
 from club.play.game_records.models import Record
+
+
+class OneScreenGameQuerySet(models.QuerySet["OneScreenGame"]):
+    """Queries of games at one screen."""
+
+    def hosted_by(self, host: Member) -> Self:
+        """Returns the host's games with their records, the latest first. Others do not find them."""
+        return self.filter(host=host).select_related("record", "host")
 
 
 class OneScreenGame(models.Model):
@@ -31,6 +40,8 @@ class OneScreenGame(models.Model):
     back_agreed = models.JSONField(default=list)  # seats that agree to it
     begun_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
+
+    objects = OneScreenGameQuerySet.as_manager()
 
     class Meta:
         ordering: ClassVar = ["-begun_at", "-pk"]

@@ -11,10 +11,8 @@ class PracticeConfig(AppConfig):
     verbose_name = "practice"
 
     def ready(self) -> None:
-        from club.play.practice import seat_changes
+        from club.play.practice.services import seats
         from club.play.tables.signals import chair_given_up, played
 
-        played.connect(seat_changes.move_after_play, dispatch_uid="practice")
-        chair_given_up.connect(
-            seat_changes.free_after_giving_up, dispatch_uid="practice"
-        )
+        played.connect(seats.move_after_play, dispatch_uid="practice")
+        chair_given_up.connect(seats.free_after_giving_up, dispatch_uid="practice")

@@ -23,8 +23,8 @@ from club.base.ui.web import (
 )
 from club.people.members.models import Member
 from club.play.game_records.game_cache import BrokenRecord
-from club.play.practice import services, with_others
-from club.play.practice.services import PracticeStart
+from club.play.practice.services import seats, starting
+from club.play.practice.services.starting import PracticeStart
 from club.play.replay.steps import NoSuchStep, plies_before
 from club.play.tables.models import Status, Table
 from club.play.tables.queries import table_for, visible_to
@@ -45,7 +45,7 @@ def begin(request: HttpRequest, table_id: int) -> HttpResponse:
     with refusals_told(request), missing_as_404(*UNREADABLE):
         ply = plies_before(table, seat, request.POST.get("as", ""), step)
         choices, now = _choices(request, ply), timezone.now()
-        begun = services.begin_practice(table, member_of(request), choices, now)
+        begun = starting.begin_practice(table, member_of(request), choices, now)
         return SeeOther(begun.get_absolute_url())
     return SeeOther(reverse("tables:replay_step", args=[table_id, step]))
 
@@ -53,7 +53,7 @@ def begin(request: HttpRequest, table_id: int) -> HttpResponse:
 @require_POST
 def end(request: HttpRequest, table_id: int) -> HttpResponse:
     """Ends one's practice."""
-    return _change(request, table_id, services.end_practice)
+    return _change(request, table_id, starting.end_practice)
 
 
 @require_POST
@@ -63,9 +63,7 @@ def invite(request: HttpRequest, table_id: int) -> HttpResponse:
     return _change(
         request,
         table_id,
-        lambda table_id, host, now: with_others.invite_to_practice(
-            table_id, host, name, now
-        ),
+        lambda table_id, host, now: seats.invite_to_practice(table_id, host, name, now),
     )
 
 
@@ -76,7 +74,7 @@ def sit(request: HttpRequest, table_id: int) -> HttpResponse:
     return _change(
         request,
         table_id,
-        lambda table_id, member, now: with_others.take_seat(
+        lambda table_id, member, now: seats.take_seat(
             table_id, member, -2 if seat is None else seat, now
         ),
     )
@@ -85,7 +83,7 @@ def sit(request: HttpRequest, table_id: int) -> HttpResponse:
 @require_POST
 def leave(request: HttpRequest, table_id: int) -> HttpResponse:
     """A member leaves the seat that they took."""
-    return _change(request, table_id, with_others.leave_practice)
+    return _change(request, table_id, seats.leave_practice)
 
 
 def _change(request: HttpRequest, table_id: int, act: Act) -> HttpResponse:

@@ -10,14 +10,20 @@ class TeachingConfig(AppConfig):
 
     def ready(self) -> None:
         from club.play.tables.signals import chair_given_up, chair_taken_over, closing
-        from club.play.teaching.services import mentoring_ends
+        from club.play.teaching import services
 
         closing.connect(
-            mentoring_ends.with_the_game, dispatch_uid="teaching.closing", weak=False
+            services.end_mentoring_with_game,
+            dispatch_uid="teaching.closing",
+            weak=False,
         )
         chair_given_up.connect(
-            mentoring_ends.with_the_seat, dispatch_uid="teaching.given_up", weak=False
+            services.end_mentoring_with_seat,
+            dispatch_uid="teaching.given_up",
+            weak=False,
         )
         chair_taken_over.connect(
-            mentoring_ends.with_the_seat, dispatch_uid="teaching.taken_over", weak=False
+            services.end_mentoring_with_seat,
+            dispatch_uid="teaching.taken_over",
+            weak=False,
         )

@@ -14,7 +14,7 @@ from club.play.moves.services.play_along import Plan, play_along
 from club.play.seats import services as seating
 from club.play.tables.models import Chair, Status, Table
 from club.play.teaching import services as teaching
-from club.play.teaching.services.tables import ADVISER
+from club.play.teaching.services import ADVISER
 from games import registry
 from games.core import AnyGame
 

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from club.base.ui.web import or_404
 from club.people.members.api_key_rows import KeyScope
 from club.people.members.models import Member
-from club.play.catalogue.opening_form import rated_by_default
+from club.play.catalogue.forms import rated_by_default
 from club.play.seats import services as seating
 from club.play.tables import queries
 from club.play.tables.api.etags import tag_of

@@ -1,28 +1,45 @@
-"""Writing a line, changing it and taking it back; opening a chat to those who look on."""
+"""Services of the chat: they write lines, hide them, and note what was read."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.utils import timezone
+
 from club.base.errors import ClubError
+from club.base.streams.publisher import (
+    chair_channel,
+    home_channel,
+    publish_after_commit,
+    spectators_channel,
+)
 from club.base.texts.paragraphs import clean_paragraphs
+from club.messages.notifications.services import TableSubject, mark_kind_read, tell_all
 from club.people.members.models import Member
+from club.people.moderation.contacts import make_contact
+from club.people.moderation.contacts.rules import Contact
 from club.people.moderation.sanctions import expect_not_silenced
-from club.play.chat.audiences import chat_rights, is_closed
+from club.play.chat.audiences import chat_rights, first_line_of, is_closed
 from club.play.chat.links import without_positions
-from club.play.chat.models import Audience, ChatLine, ChatThread
-from club.play.chat.services.notices import tell_readers
-from club.play.chat.services.reading import mark_chat_read
-from club.play.chat.services.streams import signal_readers
-from club.play.chat.services.threads import locked_thread
+from club.play.chat.models import Audience, ChatLine, ChatReader, ChatTenure, ChatThread
 from club.play.tables import queries as tables
 from club.play.tables.errors import NotAllowed
+from club.play.tables.models import Chair, Status, Table, Tenure
+from club.play.tables.services.lock import lock_table
 from club.play.tables.services.permissions import expect_host, expect_open
+from games.core import Seat
 
 LONGEST_LINE: Final = 1000  # characters
 CHANGEABLE: Final = timedelta(minutes=5)
 SECOND_PRESS: Final = timedelta(seconds=20)
+COLUMNS: Final = {
+    Audience.TABLE: "table_read",
+    Audience.GALLERY: "gallery_read",
+}
+KIND = "chat"
 
 
 def write_line(table_id: int, member: Member, text: str, now: datetime) -> ChatLine:
@@ -149,3 +166,123 @@ def _closed() -> ClubError:
     return ClubError(
         "chat_closed", "The chat of a table closes 30 days after the end of its game."
     )
+
+
+def hide_line(line_id: int, by: Member, now: datetime) -> None:
+    """Nobody reads the line any more. The caller checks that the member may hide it, and notes why.
+    Raises ChatLine.DoesNotExist.
+    """  # tables 1.5
+    _set_hidden(line_id, by, now)
+
+
+def show_line(line_id: int) -> None:
+    """All who could read the line read it again. Raises ChatLine.DoesNotExist."""
+    _set_hidden(line_id, None, None)
+
+
+def _set_hidden(line_id: int, by: Member | None, at: datetime | None) -> None:
+    with locked_thread(ChatLine.objects.get(pk=line_id).table_id) as thread:
+        line = ChatLine.objects.get(pk=line_id)
+        line.hidden_by, line.hidden_at = by, at
+        line.save(update_fields=["hidden_by", "hidden_at"])
+        signal_readers(thread, line)
+
+
+def mark_chat_read(
+    table_id: int, member: Member, shown: Iterable[ChatLine], now: datetime
+) -> None:
+    """The member was shown these lines; nothing is written where they had read as far."""
+    reached = _reached(shown)
+    if not reached:
+        return
+    reader, is_new = ChatReader.objects.get_or_create(
+        table_id=table_id, member=member, defaults=reached
+    )
+    later = {
+        name: number
+        for name, number in reached.items()
+        if number > getattr(reader, name)
+    }
+    if later and not is_new:
+        ChatReader.objects.filter(pk=reader.pk).update(**later)
+    if later or is_new:
+        mark_kind_read(member.pk, KIND, table_id, now)
+
+
+def _reached(shown: Iterable[ChatLine]) -> dict[str, int]:
+    """The last number of each audience, by column."""
+    reached: dict[str, int] = {}
+    for line in shown:
+        column = COLUMNS[Audience(line.audience)]
+        reached[column] = max(reached.get(column, 0), line.number)
+    return reached
+
+
+def tell_readers(table: Table, line: ChatLine, now: datetime) -> None:
+    """Counts the line, and owes the others at the table a notice. Those who look on get none, and
+    none comes from a member whom they have muted or blocked. Raises ClubError for too many lines in
+    a minute.
+    """  # tables 1.4
+    assert line.author is not None  # it was written just now
+    readers = _members_told(table) if line.audience == Audience.TABLE else set()
+    key = f"t{table.pk}"
+    reached = make_contact(Contact.CHAT_LINE, line.author, readers, now, about=key)
+    about = TableSubject(table.pk, f"{key}.{timezone.localdate(now)}")
+    told = [(member, about) for member in sorted(reached)]
+    tell_all(told, KIND, now, by=line.author)
+
+
+def _members_told(table: Table) -> set[int]:
+    seated = Chair.objects.filter(table=table, member__isnull=False)
+    told = set(seated.values_list("member_id", flat=True))
+    if table.status == Status.FINISHED:
+        sat = Tenure.objects.filter(table=table, member__isnull=False)
+        told |= set(sat.values_list("member_id", flat=True))
+    return {member for member in told if member}
+
+
+def signal_readers(thread: ChatThread, line: ChatLine) -> None:
+    """Call with the table locked."""  # tables 1.3
+    seated = list(Chair.objects.filter(table=thread.pk, member__isnull=False))
+    over = Table.objects.filter(
+        pk=thread.pk, status__in=(Status.FINISHED, Status.CANCELLED)
+    )
+    is_everybodys = over.exists()
+    at_table = line.audience == Audience.TABLE
+    channels = []
+    if at_table or is_everybodys:
+        channels += [chair_channel(chair.pk) for chair in seated]
+    if at_table:
+        channels += [
+            home_channel(chair.member_id) for chair in seated if chair.member_id
+        ]
+    if not at_table or is_everybodys or thread.is_public:
+        channels.append(spectators_channel(thread.pk))
+    publish_after_commit(channels)
+
+
+def end_chat_tenure(table_id: int, seat: Seat) -> None:
+    """The chair's occupant leaves it: they read on to here, and the next one from here. Call with
+    the table row locked, before the chair changes hands.
+    """  # tables 1.2
+    member_id = Chair.objects.values_list("member_id", flat=True).get(
+        table=table_id, seat=seat
+    )
+    earlier = ChatTenure.objects.filter(table=table_id, seat=seat)
+    thread = ChatThread.objects.filter(pk=table_id).first()
+    ChatTenure.objects.create(
+        table_id=table_id,
+        seat=seat,
+        member_id=member_id,
+        first=first_line_of(list(earlier), seat),
+        last=thread.table_lines if thread else 0,
+    )
+
+
+@contextmanager
+def locked_thread(table_id: int) -> Iterator[ChatThread]:
+    """A transaction with the table locked; everything inside is read after the lock. Raises
+    Table.DoesNotExist.
+    """
+    with lock_table(table_id):
+        yield ChatThread.objects.get_or_create(table_id=table_id)[0]

@@ -21,7 +21,7 @@ from club.play.game_records.models import Record
 from club.play.moves.computation import Computation, run_chance_and_orders
 from club.play.moves.services.commit import commit_plies
 from club.play.moves.services.optimistic_commit import LONGEST_COMPUTATION
-from club.play.practice.seat_changes import follow_turn
+from club.play.practice.services.seats import expect_practice, follow_turn
 from club.play.seats.services.terms import Terms, policy_columns
 from club.play.tables.errors import ClubError
 from club.play.tables.models import Chair, EventType, Origin, Status, Table
@@ -85,12 +85,6 @@ def end_practice(table_id: int, member: Member, now: datetime) -> Table:
         close_table(table, Status.CANCELLED, now)
         save_table(table)
     return table
-
-
-def expect_practice(table: Table) -> None:
-    """Raises ClubError at all other tables."""
-    if table.origin != Origin.PRACTICE:
-        raise ClubError("no_practice", "This table is not for practice.")
 
 
 def _expect_practicable(finished: Table, choices: PracticeStart) -> Record:

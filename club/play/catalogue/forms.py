@@ -1,4 +1,4 @@
-"""The form of opening a table, with its defaults. It validates; services write."""
+"""The form that opens a table, with its defaults. It validates; services write."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.base.texts.short_texts import ShortTextField
 from club.people.members.models import Member
-from club.play.catalogue.preset_form import (
+from club.play.catalogue.time_control_form import (
     NO_CHOICE,
     TimeControlForm,
     initial_time_control,
@@ -260,16 +260,5 @@ def option_field(choice: GameOption) -> forms.Field:
         coerce=value_of.get,
         initial=next(str(value.value) for value in choice.values if value.usual),
         widget=forms.RadioSelect if len(value_of) <= FEW else forms.Select,
-        error_messages=ERRORS,
-    )
-
-
-def _numbers(label: Any, numbers: tuple[int, ...], default: int) -> forms.Field:
-    return forms.TypedChoiceField(
-        label=label,
-        choices=[(number, number) for number in numbers],
-        coerce=int,
-        initial=default,
-        widget=forms.RadioSelect,
         error_messages=ERRORS,
     )

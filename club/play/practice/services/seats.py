@@ -1,24 +1,36 @@
-"""Practice with others: members whom the host has invited take free seats, and leave them."""
+"""The seats of practice: members whom the host has invited take free seats and leave them, and the
+host plays all others.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
+from typing import Any
 
+from django.db import transaction
+
+from club.base.streams.publisher import (
+    chair_channel,
+    home_channel,
+    publish_after_commit,
+    spectators_channel,
+)
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
-from club.play.practice.seat_changes import free_seat
-from club.play.practice.services import expect_practice
 from club.play.seats.services.chairs import company_of
 from club.play.seats.services.invitations import invite_by_name, is_invited
 from club.play.tables.errors import ClubError, NotAllowed
-from club.play.tables.models import EventType, Table
+from club.play.tables.models import Chair, EventType, Origin, Status, Table, TenureEnd
 from club.play.tables.services.game_limits import expect_room
-from club.play.tables.services.history import log_event, save_table
+from club.play.tables.services.history import close_table, log_event, save_table
 from club.play.tables.services.leaving_a_seat import empty_chair
 from club.play.tables.services.lock import lock_table, locked_in_play
 from club.play.tables.services.permissions import expect_host, expect_live
-from club.play.tables.services.tenures import begin_tenures
+from club.play.tables.services.snapshot import chairs_of
+from club.play.tables.services.tenures import begin_tenures, end_tenure
 from club.play.tables.signals import chair_given_up, chair_taken_over
 from games.core import Seat
 
@@ -91,3 +103,70 @@ def _expect_welcome(table: Table, member: Member) -> None:
 def _expect_free_seat(table: Table) -> None:
     if not any(chair.empty for chair in table.chairs.all()):
         raise ClubError("full", "Every seat is taken.")
+
+
+def move_after_play(table: Table, **_facts: Any) -> None:
+    """Receives `tables.signals.played`."""
+    if table.origin != Origin.PRACTICE or not table.live:
+        return
+    with lock_table(table.pk) as locked:
+        if locked.live:
+            follow_turn(locked, chairs_of(locked))
+
+
+def follow_turn(table: Table, chairs: Sequence[Chair]) -> None:
+    """Moves the host to the first free seat that is asked, unless their own is. The question there
+    gets a number that no page has shown: a second press of a button plays nothing at the next seat.
+    Call with the table row locked.
+    """
+    own = next((chair for chair in chairs if chair.member_id == table.host_id), None)
+    asked = next((chair for chair in chairs if chair.empty and chair.being_asked), None)
+    if own is None or own.being_asked or asked is None:
+        return
+    own.member = None
+    own.save(update_fields=["member"])
+    asked.member, asked.asked = table.host, max(chair.asked for chair in chairs) + 1
+    asked.save(update_fields=["member", "asked"])
+    table.tenures.filter(seat=own.seat, until=None).update(seat=asked.seat)
+    save_table(table)
+    _signal_move(table, [own, asked])
+
+
+def free_seat(table: Table, chair: Chair) -> None:
+    """The seat is free again, for the host to play. Call with the table row locked."""
+    end_tenure(table, chair, TenureEnd.REPLACED)
+    empty_chair(chair)
+    follow_turn(table, chairs_of(table))
+
+
+def free_after_giving_up(table: Table, now: datetime, **_facts: Any) -> None:
+    """Receives `tables.signals.chair_given_up`: a member has resigned or left the club."""
+    if table.origin == Origin.PRACTICE:
+        transaction.on_commit(partial(_free_seats_of_bots, table.pk, now), robust=True)
+
+
+def _free_seats_of_bots(table_id: int, now: datetime) -> None:
+    """The bot does not stay in a seat that was practised. Without its host, practice ends."""
+    with lock_table(table_id) as table:
+        chairs = [chair for chair in chairs_of(table) if chair.bot and chair.guest]
+        if not table.live or not chairs:
+            return
+        if table.chairs.filter(member=table.host_id).exists():
+            for chair in chairs:
+                free_seat(table, chair)
+        else:
+            close_table(table, Status.CANCELLED, now)
+        save_table(table)
+
+
+def _signal_move(table: Table, moved: Sequence[Chair]) -> None:
+    """Their open pages have other seats now."""
+    channels = [chair_channel(chair.pk) for chair in moved]
+    home = home_channel(table.host_id)
+    publish_after_commit([*channels, spectators_channel(table.pk), home])
+
+
+def expect_practice(table: Table) -> None:
+    """Raises ClubError at all other tables."""
+    if table.origin != Origin.PRACTICE:
+        raise ClubError("no_practice", "This table is not for practice.")
