@@ -15,7 +15,7 @@ PANELS: dict[str, list[str]] = {  # club/base/ui/panels.py
         "club.site.administration.first_steps.first_steps_panel",
         "club.people.guests.panels.at_home",
         "club.people.account_deletion.panels.home_panel",
-        "club.site.home.presence_panel.confirmations_panel",
+        "club.site.home.waiting.confirmations_panel",
         "club.play.votes.panels.votes_to_give",
         "club.play.moves.since_panel.finished_since",
         "club.community.ratings.results.panels.changes_since",
@@ -90,7 +90,7 @@ BESIDE_NAMES = [
 ]  # club/base/ui/panels.py
 REMARKS = ["club.community.ratings.results.panels.remark"]  # club/base/ui/panels.py
 MASTHEAD = [
-    "club.site.home.notices_link.notices_link",
+    "club.site.home.masthead.notices_link",
     "club.community.events.panels.masthead_link",
     "club.community.ratings.leaderboards.panels.masthead_link",
     "club.community.tournaments.panels.masthead_link",
@@ -132,7 +132,7 @@ APP_MANIFEST = "push:manifest"
 PENDING_ACTIONS = [
     "club.site.home.waiting.asked_at_tables",
     "club.site.home.waiting.tables_to_begin",
-    "club.site.home.presence_panel.to_confirm",
+    "club.site.home.waiting.to_confirm",
     "club.site.home.waiting.votes_to_give",
 ]  # club/site/home/waiting.py
 OPTIONAL_ACTIONS = [
@@ -176,7 +176,7 @@ NOTICE_CHANNELS = [
     "club.messages.webhooks.channel.HookChannel",
 ]
 # the lines of a daily digest: club/messages/notifications/own_kinds.py
-NOTICE_WAITING = "club.site.home.digest.waiting_lines"
+NOTICE_WAITING = "club.site.home.waiting.waiting_lines"
 # until when a member is not to be disturbed: club/messages/notifications/sending/decisions.py
 NOTICE_QUIET_HOURS = "club.play.time_control.calendars.quiet_until"
 # the board of an e-mail that asks for a move: club/play/moves/email_blocks.py

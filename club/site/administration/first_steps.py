@@ -24,7 +24,7 @@ from club.base.ui.powers import member_with_power
 from club.base.ui.refusals import refusals_on
 from club.base.ui.web import SeeOther, expect_found
 from club.people.members.models import Member
-from club.site.administration.settings_form import ClubSettingsForm
+from club.site.administration.forms import ClubSettingsForm
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from club.community.tournaments.services.tables import open_missing_tables
 from club.people.members.models import Member
 from club.play.moves.computation import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
-from club.site.demo.join_requests import ORGANISER
+from club.site.demo.people import ORGANISER
 from games import registry
 
 DAY = timedelta(days=1)

@@ -6,10 +6,10 @@ Those at tables come first; extension apps add theirs by the setting `OPTIONAL_A
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -22,12 +22,54 @@ from club.people.members.models import Member
 from club.play.moves import optional_actions as open_to
 from club.play.substitutes import queries
 from club.play.tables.models import table_address
-from club.site.home.prompts import Answers, Prompt, ask_prompts, with_rows
-from compiled_queries.queries import ID, CompiledQuery
+from compiled_queries.queries import ID, CompiledQuery, have_rows
 from games import registry
 
-MOST = 20  # of each source
+T = TypeVar("T")
+MOST_OF_SOURCE = 20  # of each source
 OF_TABLE = ("table__name", "table__game_slug", "table__game_version")
+
+
+@dataclass(frozen=True)
+class Prompt(Generic[T]):
+    """A query and the function that makes an action from a row. Extension apps list theirs in the
+    settings `PENDING_ACTIONS` and `OPTIONAL_ACTIONS`.
+    """
+
+    question: CompiledQuery[Any]  # of values, by member id
+    says: Callable[..., T]  # called with the columns of a row
+
+
+@dataclass(frozen=True, slots=True)
+class Answers(Generic[T]):
+    """What prompts of one kind say of a member."""
+
+    all: tuple[T, ...] = ()
+
+    @property
+    def count(self) -> int:
+        return len(self.all)
+
+
+def with_rows(prompts: Iterable[Prompt[Any]], member: Member) -> frozenset[Prompt[Any]]:
+    """The prompts whose query has rows, found by one statement for all: most have none."""
+    asked = tuple(prompts)
+    found = have_rows([prompt.question for prompt in asked], member.pk)
+    return frozenset(
+        prompt for prompt, has_rows in zip(asked, found, strict=True) if has_rows
+    )
+
+
+def ask_prompts(
+    prompts: Iterable[Prompt[T]], member: Member, known: Container[Prompt[Any]]
+) -> list[T]:
+    """The member's actions of all prompts that are `known` to have rows."""
+    with_actions = (prompt for prompt in prompts if prompt in known)
+    return [
+        prompt.says(*row)
+        for prompt in with_actions
+        for row in prompt.question.values(member.pk)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +139,7 @@ to_answer = Prompt[OptionalAction](
     CompiledQuery(
         lambda member: open_to.chairs_that_may_answer(member).values_list(
             "table", "table__name"
-        )[:MOST],
+        )[:MOST_OF_SOURCE],
         ID,
     ),
     _answer_action,
@@ -107,7 +149,7 @@ to_sit_down_at = Prompt[OptionalAction](
     CompiledQuery(
         lambda member: open_to.invitations(member).values_list(
             "table", "table__host__username", *OF_TABLE
-        )[:MOST],
+        )[:MOST_OF_SOURCE],
         ID,
     ),
     _invitation_action,
@@ -115,7 +157,9 @@ to_sit_down_at = Prompt[OptionalAction](
 # requests for a substitute
 to_take_over = Prompt[OptionalAction](
     CompiledQuery(
-        lambda member: queries.requests_to(member).values_list("pk", *OF_TABLE)[:MOST],
+        lambda member: queries.requests_to(member).values_list("pk", *OF_TABLE)[
+            :MOST_OF_SOURCE
+        ],
         ID,
     ),
     _take_over_action,

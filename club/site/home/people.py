@@ -7,33 +7,26 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
-from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from club.base.ui.panels import Panel, panels
-from club.people.members import queries as club_members
 from club.people.members.models import Member
-from club.people.profiles.faces import Face, faces_of
+from club.people.profiles import queries as profiles
+from club.people.profiles.faces import Face, face_of, faces_of
 from club.people.profiles.models import Profile
 from club.people.profiles.queries import shown_parts_of
 from club.play.table_cards.cards import TableCard, table_cards
+from club.play.tables.models import Table
 from club.play.tables.presentation.results import ordinal
 from club.site.home import queries as home_queries
-from club.site.home.shown_profiles import ShownProfile, favourite_games, shown_profile
+from club.site.home.queries import SharedGames
 from games import registry
 
 MOST_SEATED = 8
 AT_THE_END = 50  # order of panels that stand below the tables
 MOST_FINISHED = 5
-ONE_PAGE = 60  # members
-MOST_FOUND = 8
-LONGEST_TYPED = 300  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,30 +62,6 @@ class Portrait:
     last_panels: tuple[Panel, ...]  # those at the end of the page
 
 
-@require_safe
-def member(request: HttpRequest, name: str) -> HttpResponse:
-    """The page of a member. 404 for an unknown name."""
-    shown = club_members.member_named(name)
-    if shown is None:
-        raise Http404(_("There is no member named %(name)s.") % {"name": name})
-    assert isinstance(request.user, Member)  # the middleware admits members alone
-    portrait = portrait_of(shown, request.user, timezone.now())
-    return render(
-        request, "members/member.jinja", {"shown": shown, "portrait": portrait}
-    )
-
-
-@require_safe
-def list_members(request: HttpRequest) -> HttpResponse:
-    """The paged list of all members by name."""
-    assert isinstance(request.user, Member)  # the middleware admits members alone
-    page = Paginator(club_members.active_members(), ONE_PAGE).get_page(
-        request.GET.get("page", "1")
-    )
-    listed = activities_of(list(page.object_list), request.user)
-    return render(request, "members/members.jinja", {"page": page, "listed": listed})
-
-
 def activities_of(members: list[Member], viewer: Member) -> tuple[Activity, ...]:
     """The members as the viewer sees them, in four queries."""
     finished = home_queries.finished_tables_counted(members, viewer)
@@ -120,20 +89,6 @@ def _activity(
         favourites=", ".join(game.name for game in favourite_games(profile)),
         face=face,
     )
-
-
-@require_safe
-def complete_names(request: HttpRequest) -> HttpResponse:
-    """Completions of a name that is being typed. In a list with commas the last name is completed,
-    and the names before it are kept.
-    """
-    earlier, comma, typed = request.GET.get("name", "")[:LONGEST_TYPED].rpartition(",")
-    prefix = f"{earlier}{comma} " if comma else ""
-    names = [
-        f"{prefix}{one.username}"
-        for one in club_members.members_like(typed, MOST_FOUND)
-    ]
-    return render(request, "members/_found.jinja", {"names": names})
 
 
 def portrait_of(shown: Member, viewer: Member, now: datetime) -> Portrait:
@@ -185,3 +140,66 @@ def _places_in_words(counts: Counter[int | None]) -> tuple[tuple[str, int], ...]
     )
     left = [(_("left before the end"), counts[None])] if counts[None] else []
     return (*((ordinal(place), count) for place, count in by_place), *left)
+
+
+@dataclass(frozen=True, slots=True)
+class FavouriteGame:
+    """A favourite game of a member."""
+
+    slug: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownProfile:
+    """A profile as one viewer sees it."""
+
+    face: Face
+    line: str
+    favourites: tuple[FavouriteGame, ...]
+    shows_profile: bool
+    shows_history: bool
+    last_seen: date | None  # None: not shown
+    has_picture: bool
+    is_friend: bool  # of the viewer
+    head_to_head: SharedGames | None  # None: they have finished no game together
+    invitable: tuple[Table, ...]  # open tables of the viewer with a free chair
+
+
+def shown_profile(shown: Member, viewer: Member) -> ShownProfile:
+    """The profile of a member for the viewer, in a fixed number of queries."""
+    profile, is_self = profiles.profile_of(shown), shown.pk == viewer.pk
+    picture = profile.shown_picture
+    address = picture.get_absolute_url() if picture else ""
+    return ShownProfile(
+        face=face_of(shown.username, address),
+        line=profile.shown_line,
+        favourites=favourite_games(profile),
+        shows_profile=profile.shows_profile,
+        shows_history=profile.shows_history,
+        last_seen=_last_seen(profile, viewer),
+        has_picture=picture is not None,
+        is_friend=not is_self and profiles.is_friend(viewer, shown),
+        head_to_head=None if is_self else home_queries.shared_games_of(viewer, shown),
+        invitable=() if is_self else home_queries.tables_to_invite_to(viewer, shown),
+    )
+
+
+def favourite_games(profile: Profile) -> tuple[FavouriteGame, ...]:
+    """Those that are shown, and are still in the catalogue."""
+    games = {game.info.slug: game for game in registry.games()}
+    favourites = map(games.get, profile.shown_favourites)
+    return tuple(
+        FavouriteGame(game.info.slug, game.info.name) for game in favourites if game
+    )
+
+
+def _last_seen(profile: Profile, viewer: Member) -> date | None:
+    """The day, if the member shows it. Those who sit at a live table with them are not told: a
+    hidden question of that table could be read from it.
+    """
+    if not profile.shows_last_seen:
+        return None
+    if home_queries.is_playing_together(profile.member, viewer):
+        return None
+    return profiles.last_seen(profile.member)

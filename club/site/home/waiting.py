@@ -5,39 +5,46 @@ Pending actions at tables come first; extension apps add theirs by the setting `
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
 from django.conf import settings
+from django.db import DatabaseError
 from django.http import HttpRequest
-from django.utils import timezone
+from django.utils import formats, timezone
 from django.utils.functional import SimpleLazyObject
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext as _
 
 from club.base.ui import times
+from club.base.ui.panels import Panel
 from club.people.members.models import Member
-from club.play.tables import queries
-from club.play.tables.models import table_address
+from club.play.tables import idle_tables, queries
+from club.play.tables.models import Chair, table_address
 from club.play.tables.open_questions import tables_to_act
+from club.play.time_control.queries import closures_now
 from club.play.votes import queries as proposal_queries
-from club.site.home.closure_banner import (
-    banner_for_member,
-    banner_for_visitor,
-    closure_prompt,
-)
 from club.site.home.optional_actions import (
+    Answers,
     OptionalActions,
+    Prompt,
+    ask_prompts,
     optional_action_prompts,
     optional_actions_of,
+    with_rows,
 )
-from club.site.home.prompts import Answers, Prompt, ask_prompts, with_rows
 from compiled_queries.queries import ID, CompiledQuery
 
 MOST = 99  # actions counted
+MOST_CONFIRMATIONS = 20
+_unconfirmed: CompiledQuery[Chair] = CompiledQuery(
+    lambda member: idle_tables.chairs_to_confirm(member)[:MOST_CONFIRMATIONS], ID
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,3 +150,72 @@ def _waits_of(member: Member, among: Container[Prompt[Any]]) -> Waits:
 @cache
 def _wait_prompts() -> tuple[Prompt[Wait], ...]:
     return tuple(import_string(path) for path in settings.PENDING_ACTIONS)
+
+
+@dataclass(frozen=True, slots=True)
+class ClosureBanner:
+    """What the announcement says."""
+
+    until: datetime
+    why: str
+
+
+# asked together with the prompts of the masthead, so it costs no query while the club is open
+closure_prompt = Prompt[ClosureBanner](
+    CompiledQuery(lambda _member: closures_now(), ID), ClosureBanner
+)
+
+
+def banner_for_member(
+    member: Member, among: Container[Prompt[Any]]
+) -> ClosureBanner | None:
+    """The announcement on a member's page; None while the club is open."""
+    return next(iter(ask_prompts([closure_prompt], member, among)), None)
+
+
+def banner_for_visitor() -> ClosureBanner | None:
+    """The announcement on a page without a member; None also where the database is away, since an
+    error page must not fail.
+    """
+    with suppress(DatabaseError):
+        return next((ClosureBanner(*row) for row in closures_now()), None)
+    return None
+
+
+def confirmations_panel(member: Member, now: datetime) -> Panel | None:
+    """The panel of tables that wait for the member's confirmation; None where none does."""
+    asked = [
+        (chair.table, times.by_when(chair.confirm_by, now))
+        for chair in _unconfirmed.rows(member.pk)
+        if chair.confirm_by is not None
+    ]
+    return Panel("home/_here.jinja", {"asked": asked}) if asked else None
+
+
+# the same tables for the masthead
+to_confirm = Prompt[Wait](
+    CompiledQuery(
+        lambda member: idle_tables.chairs_to_confirm(member).values_list(
+            "table", "table__name", "confirm_by"
+        )[:MOST_CONFIRMATIONS],
+        ID,
+    ),
+    lambda table, name, confirm_by: Wait(name, table_address(table), confirm_by),
+)
+
+
+def waiting_lines(member: Member, told_today: Iterable[int]) -> tuple[str, ...]:
+    """By deadline, without the tables of which an e-mail told today."""
+    told = {table_address(table) for table in told_today}
+    return tuple(
+        _digest_line(wait.name, wait.due_at)
+        for wait in all_waits_of(member).all
+        if wait.address not in told
+    )
+
+
+def _digest_line(name: str, due_at: datetime | None) -> str:
+    if due_at is None:
+        return name
+    until = formats.date_format(timezone.localtime(due_at), "l j F, H:i")
+    return _("%(name)s, until %(until)s") % {"name": name, "until": until}

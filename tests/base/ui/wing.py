@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from club.base.ui.panels import MastheadLink, Panel
 from club.people.members.models import Member
 from club.play.tables.models import Table
-from club.site.home.prompts import Prompt
+from club.site.home.optional_actions import Prompt
 from club.site.home.waiting import Wait
 from compiled_queries.queries import ID, CompiledQuery
 

@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from club.play.game_records.management.commands.simulate import known_game
 from club.site.demo import bot_games
-from club.site.demo.history_file import PastGame, toml_of
+from club.site.demo.history import PastGame, toml_of
 from games import registry
 from games.core import AnyGame
 
