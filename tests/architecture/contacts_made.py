@@ -52,6 +52,7 @@ EXEMPT: Final[Mapping[str, str]] = {
     "club.community.play_log.services.answers": ANSWER,
     "club.community.play_log.services.named_rows": NOBODY,
     "club.play.practice.services.starting": NOBODY,
+    "club.play.teaching.services.end_mentoring_with_seat": LESS,
     "club.people.profiles.services.remove_friend": LESS,
     "club.play.votes.services.votes.vote": GAME,
     "club.play.seats.services.chairs.clear_chair": LESS,

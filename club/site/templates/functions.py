@@ -1,5 +1,5 @@
 """Functions for templates (Jinja2's globals): player names, moves that a click on something picks,
-and URLs of content that the page does not show yet. Template filters are in `filters.py`.
+and URLs of content that the page does not show yet. Template filters are in `environment.py`.
 
 {% set offer = pick("land", land.name) %}{% if offer %}<a {{ link(offer) }}>...</a>{% endif %}
 """
