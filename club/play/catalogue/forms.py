@@ -76,10 +76,7 @@ class OpeningForm(TimeControlForm):
         error_messages=NO_CHOICE,
     )
     bots = forms.TypedChoiceField(
-        label=_("Bots"),
-        coerce=int,
-        widget=forms.RadioSelect,
-        error_messages=NO_CHOICE,
+        label=_("Bots"), coerce=int, widget=forms.RadioSelect, error_messages=NO_CHOICE
     )
     bot = forms.ChoiceField(
         label=_("Which bot?"),
@@ -97,10 +94,7 @@ class OpeningForm(TimeControlForm):
     )
     rated = forms.ChoiceField(
         label=_("Rated?"),
-        choices=[
-            ("yes", _("Yes")),
-            ("no", _("No (casual)")),
-        ],
+        choices=[("yes", _("Yes")), ("no", _("No (casual)"))],
         required=False,
         widget=forms.RadioSelect,
         error_messages=NO_CHOICE,

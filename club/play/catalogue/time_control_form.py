@@ -94,9 +94,7 @@ class TimeControlForm(forms.Form):
     """The time control of a table, its non-counting time, excuses and absence policy."""
 
     pace = forms.ChoiceField(
-        label=_("Pace"),
-        widget=forms.RadioSelect,
-        error_messages=NO_CHOICE,
+        label=_("Pace"), widget=forms.RadioSelect, error_messages=NO_CHOICE
     )
     allowance = _hours("allowance", _("Hours per turn"), 48)
     bank = _hours("bank", _("Bank at the start, in hours"), 0, FIRST_TURN)
@@ -104,9 +102,7 @@ class TimeControlForm(forms.Form):
     cap = _hours("cap", _("Most hours in the bank"), 0)
     reaction = _hours("reaction", _("Hours to answer in another player's turn"), 24)
     honours_quiet = forms.BooleanField(
-        label=_("Quiet hours do not count"),
-        required=False,
-        show_hidden_initial=True,
+        label=_("Quiet hours do not count"), required=False, show_hidden_initial=True
     )
     weekend = forms.TypedMultipleChoiceField(
         label=_("Days that do not count, three at most"),

@@ -45,10 +45,10 @@ def choose(request: HttpRequest) -> HttpResponse:
     if template is not None:
         address = reverse("tables:open_game", args=[template.game_slug])
         return redirect(f"{address}?again={template.pk}")
-    shown = [(game.info, render_sample_scene(game)) for game in registry.games()]
+    titles = [(game.info, render_sample_scene(game)) for game in registry.games()]
     member = member_of(request)
     context = {
-        "shown": shown,
+        "shown": titles,
         "panels": panels("open", member, timezone.now()),
         "broken": registry.broken_games() if may(member, Power.RUN_CLUB) else {},
     }

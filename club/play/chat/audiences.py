@@ -30,8 +30,8 @@ class LineRange:
 
     @property
     def condition(self) -> Q:
-        found = Q(audience=Audience.TABLE, number__gte=self.first)
-        return found if self.last is None else found & Q(number__lte=self.last)
+        since = Q(audience=Audience.TABLE, number__gte=self.first)
+        return since if self.last is None else since & Q(number__lte=self.last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,9 @@ class ChatRights:
     def reads(self) -> Q:
         """The condition of all lines that the member may read."""
         gallery = [Q(audience=Audience.GALLERY)] if self.reads_gallery else []
-        return reduce(or_, [*gallery, *(one.condition for one in self.ranges)], NO_LINE)
+        return reduce(
+            or_, [*gallery, *(lines.condition for lines in self.ranges)], NO_LINE
+        )
 
 
 ALL_LINES: Final = (LineRange(1),)
@@ -86,7 +88,9 @@ def is_chat_public(table: Table) -> bool:
 
 def first_line_of(tenures: Sequence[ChatTenure], seat: Seat) -> int:
     """The first line that the seat's present occupant reads."""
-    return max((one.last + 1 for one in tenures if one.seat == seat), default=1)
+    return max(
+        (tenure.last + 1 for tenure in tenures if tenure.seat == seat), default=1
+    )
 
 
 def _since_sat_down(table: Table, seat: Seat) -> LineRange:

@@ -85,9 +85,7 @@ class ChatReader(models.Model):
         "tables.Table", on_delete=models.CASCADE, related_name="+", db_index=False
     )
     member = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.CASCADE,
-        related_name="chat_readings",
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="chat_readings"
     )
     table_read = models.PositiveIntegerField(default=0)
     gallery_read = models.PositiveIntegerField(default=0)

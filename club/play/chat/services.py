@@ -35,10 +35,7 @@ from games.core import Seat
 LONGEST_LINE: Final = 1000  # characters
 CHANGEABLE: Final = timedelta(minutes=5)
 SECOND_PRESS: Final = timedelta(seconds=20)
-COLUMNS: Final = {
-    Audience.TABLE: "table_read",
-    Audience.GALLERY: "gallery_read",
-}
+COLUMNS: Final = {Audience.TABLE: "table_read", Audience.GALLERY: "gallery_read"}
 KIND = "chat"
 
 
@@ -129,8 +126,10 @@ def clean_line_text(text: str) -> str:
 
 def _own_line(line_id: int, member: Member) -> ChatLine:
     """Raises NotAllowed for a line of somebody else, and for one that there is not."""
-    found = ChatLine.objects.select_related("table").filter(pk=line_id, author=member)
-    line = found.first()
+    own_lines = ChatLine.objects.select_related("table").filter(
+        pk=line_id, author=member
+    )
+    line = own_lines.first()
     if line is None:
         raise NotAllowed("not_yours", "This line is not yours.")
     return line
@@ -189,10 +188,10 @@ def _set_hidden(line_id: int, by: Member | None, at: datetime | None) -> None:
 
 
 def mark_chat_read(
-    table_id: int, member: Member, shown: Iterable[ChatLine], now: datetime
+    table_id: int, member: Member, lines: Iterable[ChatLine], now: datetime
 ) -> None:
     """The member was shown these lines; nothing is written where they had read as far."""
-    reached = _reached(shown)
+    reached = _reached(lines)
     if not reached:
         return
     reader, is_new = ChatReader.objects.get_or_create(
@@ -209,10 +208,10 @@ def mark_chat_read(
         mark_kind_read(member.pk, KIND, table_id, now)
 
 
-def _reached(shown: Iterable[ChatLine]) -> dict[str, int]:
+def _reached(lines: Iterable[ChatLine]) -> dict[str, int]:
     """The last number of each audience, by column."""
     reached: dict[str, int] = {}
-    for line in shown:
+    for line in lines:
         column = COLUMNS[Audience(line.audience)]
         reached[column] = max(reached.get(column, 0), line.number)
     return reached
@@ -228,17 +227,17 @@ def tell_readers(table: Table, line: ChatLine, now: datetime) -> None:
     key = f"t{table.pk}"
     reached = make_contact(Contact.CHAT_LINE, line.author, readers, now, about=key)
     about = TableSubject(table.pk, f"{key}.{timezone.localdate(now)}")
-    told = [(member, about) for member in sorted(reached)]
-    tell_all(told, KIND, now, by=line.author)
+    subjects = [(member, about) for member in sorted(reached)]
+    tell_all(subjects, KIND, now, by=line.author)
 
 
 def _members_told(table: Table) -> set[int]:
     seated = Chair.objects.filter(table=table, member__isnull=False)
-    told = set(seated.values_list("member_id", flat=True))
+    member_ids = set(seated.values_list("member_id", flat=True))
     if table.status == Status.FINISHED:
         sat = Tenure.objects.filter(table=table, member__isnull=False)
-        told |= set(sat.values_list("member_id", flat=True))
-    return {member for member in told if member}
+        member_ids |= set(sat.values_list("member_id", flat=True))
+    return {member for member in member_ids if member}
 
 
 def signal_readers(thread: ChatThread, line: ChatLine) -> None:

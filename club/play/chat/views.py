@@ -130,10 +130,10 @@ def line(request: HttpRequest, table_id: int, line_id: int) -> HttpResponse:
 @require_POST
 def take_back(request: HttpRequest, table_id: int, line_id: int) -> HttpResponse:
     """Takes a line of one's own back."""
-    found = _own_line(request, table_id, line_id)
+    own_line = _own_line(request, table_id, line_id)
     services.take_back_line(line_id, member_of(request), timezone.now())
     messages.success(request, _("The line is taken back."))
-    return _back_to(found)
+    return _back_to(own_line)
 
 
 vars(take_back)["shown_at"] = "chat:line"

@@ -32,8 +32,8 @@ def at_replay(page: Replay) -> Panel | None:
 def _origin_panel(table: Table) -> Panel | None:
     if table.origin != Origin.ELSEWHERE:
         return None
-    facts = {"name": table.host.username}
-    return Panel("imported_games/_at_table.jinja", facts, order=-5)
+    context = {"name": table.host.username}
+    return Panel("imported_games/_at_table.jinja", context, order=-5)
 
 
 def names_in_files(member: Member) -> list[NameQuestion]:

@@ -63,9 +63,9 @@ class RecordFile:
         """The same for the same game, however its file is written."""
         plies = [(ply.seat, ply.text, str(ply.at or "")) for ply in self.plies]
         text = self.transcript
-        said = [text.slug, text.version, text.seats, sorted(text.options), plies]
-        told = json.dumps([*said, self.names, str(self.ended or "")])
-        return hashlib.sha256(told.encode()).hexdigest()
+        fields = [text.slug, text.version, text.seats, sorted(text.options), plies]
+        content = json.dumps([*fields, self.names, str(self.ended or "")])
+        return hashlib.sha256(content.encode()).hexdigest()
 
 
 def read_record_file(content: bytes, now: datetime) -> RecordFile:

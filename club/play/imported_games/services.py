@@ -31,9 +31,7 @@ from club.play.tables.services.finished_tables import (
     import_finished_games,
 )
 from club.play.tables.services.history import save_table
-from club.play.tables.services.lock import (
-    lock_table,
-)
+from club.play.tables.services.lock import lock_table
 from games.chance.proof import Proof
 from games.core import AnyGame, Outcome
 
@@ -83,13 +81,13 @@ def store_game(
 def find_table(read: RecordFile, member: Member) -> Table | None:
     """The table of the same game. Raises ClubError where the member may not see it."""
     brought = ImportedGame.objects.filter(digest=read.digest).first()
-    found = Table.objects.filter(pk=brought.table_id) if brought else None
+    tables = Table.objects.filter(pk=brought.table_id) if brought else None
     proof = read.transcript.proof
-    if found is None and proof is not None:
-        found = Table.objects.filter(record__commitment=proof.commitment)
-    if found is None or not found.exists():
+    if tables is None and proof is not None:
+        tables = Table.objects.filter(record__commitment=proof.commitment)
+    if tables is None or not tables.exists():
         return None
-    table = visible_to(member).filter(pk__in=found.values("pk")).first()
+    table = visible_to(member).filter(pk__in=tables.values("pk")).first()
     if table is None:
         raise ClubError("here_already", "The club has this game already.")
     return table
@@ -164,11 +162,11 @@ def find_sitters(names: Sequence[str], seats: int) -> Iterator[Member | None]:
     """By seat, the member of that name; None for all others, and for a second seat."""
     seated = set[int]()
     for seat in range(seats):
-        found = member_named(names[seat]) if names else None
-        is_free = found is not None and found.pk not in seated
-        if found is not None and is_free:
-            seated.add(found.pk)
-        yield found if is_free else None
+        member = member_named(names[seat]) if names else None
+        is_free = member is not None and member.pk not in seated
+        if member is not None and is_free:
+            seated.add(member.pk)
+        yield member if is_free else None
 
 
 def names_by_seat(names: Sequence[str], seats: int) -> Sequence[str]:

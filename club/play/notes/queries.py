@@ -26,8 +26,8 @@ def has_sat(table: Table, member: Member) -> bool:
 
 def seat_notes(table: Table, member: Member) -> SeatNotes:
     """The member's notes; empty ones that are not stored where there are none."""
-    found = SeatNotes.objects.filter(table=table, member=member).first()
-    return found or SeatNotes(table=table, member=member)
+    notes = SeatNotes.objects.filter(table=table, member=member).first()
+    return notes or SeatNotes(table=table, member=member)
 
 
 def notes_by_line(table: Table, member: Member) -> dict[int, list[LogNote]]:

@@ -91,7 +91,7 @@ def _notes_page(
     status: int = 200,
 ) -> HttpResponse:
     is_conflict = isinstance(refused, NotesConflict)
-    facts = {
+    context = {
         "table": kept.table,
         "notes": kept,
         "text": kept.text if text is None else text,
@@ -102,7 +102,7 @@ def _notes_page(
         "longest": LONGEST_NOTES,
     }
     name = "_notes_fragments" if wants_fragments(request) else "notes"
-    return render(request, f"notes/{name}.jinja", facts, status=status)
+    return render(request, f"notes/{name}.jinja", context, status=status)
 
 
 def _own_table(request: HttpRequest, table_id: int) -> Table:

@@ -45,11 +45,11 @@ def _awaited_others(projection: TableProjection, now: datetime) -> list[int]:
         return []
     shortest = min(table.allowance, table.reaction, FLOOR) / 2
     return [
-        one.seat
-        for one in projection.occupants
-        if one.awaited
-        and one.member is not None
-        and not one.mine
-        and one.asked_at is not None
-        and now >= one.asked_at + shortest
+        occupant.seat
+        for occupant in projection.occupants
+        if occupant.awaited
+        and occupant.member is not None
+        and not occupant.mine
+        and occupant.asked_at is not None
+        and now >= occupant.asked_at + shortest
     ]

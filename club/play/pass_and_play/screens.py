@@ -106,8 +106,8 @@ def _lines_to_offer(
 def _taken_back(game: OneScreenGame, names: PlayerNames) -> Iterator[TakenBack]:
     for left in game.left_records.select_related("record")[:MOST_TAKEN_BACK]:
         lines = lines_after(left.record, left.plies, None)[:MOST_LINES]
-        shown = tuple(names.sentence(news) for line in lines for news in line.news)
-        yield TakenBack(left.line, shown)
+        sentences = tuple(names.sentence(news) for line in lines for news in line.news)
+        yield TakenBack(left.line, sentences)
 
 
 def seat_screen(game: OneScreenGame, laid: Sequence[str], now: datetime) -> Screen:
@@ -186,8 +186,10 @@ def _places(
 
 
 def _names(game: OneScreenGame, rules: AnyGame) -> PlayerNames:
-    shown = tuple(name_with_token(seat, name) for seat, name in enumerate(game.names))
-    return PlayerNames(rules, tuple(game.names), shown, "")
+    with_tokens = tuple(
+        name_with_token(seat, name) for seat, name in enumerate(game.names)
+    )
+    return PlayerNames(rules, tuple(game.names), with_tokens, "")
 
 
 def _choices(narrowing: Narrowing, names: PlayerNames) -> Iterator[tuple[str, str]]:

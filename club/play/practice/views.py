@@ -96,15 +96,15 @@ def _change(request: HttpRequest, table_id: int, act: Act) -> HttpResponse:
 
 def _choices(request: HttpRequest, ply: int) -> PracticeStart:
     """What the form says. A seat that is no number is one that there is not."""
-    said = request.POST
-    chosen = said.get("seat", ALL_SEATS)
+    form = request.POST
+    chosen = form.get("seat", ALL_SEATS)
     seat = None if chosen == ALL_SEATS else typed_number(chosen)
     is_unknown = seat is None and chosen != ALL_SEATS
     return PracticeStart(
         ply=ply,
         seat=-2 if is_unknown else seat,
-        bot=said.get("bot", ""),
-        once=_uuid(said.get("once", "")),
+        bot=form.get("bot", ""),
+        once=_uuid(form.get("once", "")),
     )
 
 

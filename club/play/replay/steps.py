@@ -225,9 +225,9 @@ class _ReplaySource:
         is_named = Who(line.seat) in dict(news.parts).values()
         needs_name = line.of_known_seat and not is_named
         names = self._past.at(line.at)
-        shown = names.shown[line.seat] if needs_name else SafeString()
+        player = names.shown[line.seat] if needs_name else SafeString()
         sentence, href = names.sentence(news), self._href(line.number)
-        return TurnStep(shown, sentence, line.number, lines[-1].number, href)
+        return TurnStep(player, sentence, line.number, lines[-1].number, href)
 
     def _viewpoints(self, number: int) -> Iterator[Viewpoint]:
         """The viewpoints of a finished game; none while the game goes on."""
@@ -235,10 +235,8 @@ class _ReplaySource:
             return
         for viewer in self.cached_game.lines:
             same_moment = self.history.elsewhere(self.viewer, number, viewer)
-            shown = SafeString() if viewer is None else self.names.shown[viewer]
-            yield Viewpoint(
-                viewer, shown, step_address(self.table, viewer, same_moment)
-            )
+            name = SafeString() if viewer is None else self.names.shown[viewer]
+            yield Viewpoint(viewer, name, step_address(self.table, viewer, same_moment))
 
     def _hrefs(self, number: int) -> dict[str, str]:
         last = len(self.lines)

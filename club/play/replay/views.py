@@ -48,17 +48,17 @@ def replay(request: HttpRequest, table_id: int, number: int = 0) -> HttpResponse
     if "step" in request.GET:
         number = _parse_step(request.GET["step"])
     try:
-        found = _table_and_seat(request, table_id)
-        if found is None:
+        table_and_seat = _table_and_seat(request, table_id)
+        if table_and_seat is None:
             return redirect_to_login(request.get_full_path())
-        table, seat = found
+        table, seat = table_and_seat
         try:
             return _render_page(
                 request, replay_of(table, seat, request.GET.get("as", ""), number)
             )
         except NotAllowed as refused:
-            facts = {"problem": refusal_in_words(refused), "table": table}
-            return error_page(request, 403, "replay/replay_refused.jinja", facts)
+            context = {"problem": refusal_in_words(refused), "table": table}
+            return error_page(request, 403, "replay/replay_refused.jinja", context)
     except (Table.DoesNotExist, registry.UnknownGame, BrokenRecord, NoSuchStep):
         raise Http404 from None
 
@@ -95,8 +95,8 @@ def _render_page(request: HttpRequest, page: Replay) -> HttpResponse:
 def table_shown(table_id: int) -> Table:
     """The table, if the club shows it to anonymous visitors. Raises Table.DoesNotExist."""
     club = current_settings()
-    shown = [status for status, view in WHEN_SHOWN.items() if club.shows(view)]
-    return table_for_visitors(table_id, shown)
+    statuses = [status for status, view in WHEN_SHOWN.items() if club.shows(view)]
+    return table_for_visitors(table_id, statuses)
 
 
 @login_not_required
@@ -124,5 +124,5 @@ def _watch_page(request: HttpRequest, table: Table, token: str) -> HttpResponse:
     page = replay_of(table, None, "", None)
     is_fragment = wants_fragments(request)
     template = "replay/_watched.jinja" if is_fragment else "replay/watch.jinja"
-    facts = replay_context(page) | {"token": token}
-    return render(request, template, facts)
+    context = replay_context(page) | {"token": token}
+    return render(request, template, context)

@@ -110,8 +110,8 @@ def parse_address(query: Mapping[str, str], path: str, game: AnyGame) -> PageAdd
 
 def query_string(picks: Iterable[tuple[str, str]]) -> str:
     """The query string of these parameters, with its question mark; empty for none."""
-    said = urlencode(list(picks))
-    return f"?{said}" if said else ""
+    query = urlencode(list(picks))
+    return f"?{query}" if query else ""
 
 
 def _picks_in(query: Mapping[str, str], game: AnyGame) -> Iterable[tuple[str, str]]:
@@ -127,8 +127,8 @@ def _picks_in(query: Mapping[str, str], game: AnyGame) -> Iterable[tuple[str, st
 
 
 def _open_sections_in(query: Mapping[str, str]) -> str:
-    said = query.get(OPEN, "")
-    return said if SECTION_NAMES.fullmatch(said) else ""
+    names = query.get(OPEN, "")
+    return names if SECTION_NAMES.fullmatch(names) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,11 +168,7 @@ def news_section(
         )
     )
     laid_out = checksum(address.laid) if address.laid else ""
-    beside = (
-        context.projection.version_token + laid_out,
-        offers,
-        address.order,
-    )
+    beside = (context.projection.version_token + laid_out, offers, address.order)
     shown, fold = _shown_token(*beside, *sorted(open_sections)), browser_state.opening
     is_only_news = (
         fold

@@ -121,12 +121,12 @@ def picks_from_values(
     """The picks of an address: fields that differ from their first value, and those with one value
     only.
     """
-    told = (
+    chosen = (
         (field.name, filled[field.name])
         for field in family.fields
         if len(field.choices) == 1 or filled[field.name] != field.beginning
     )
-    return ((KIND, kind_name(family.kind)), *told)
+    return ((KIND, kind_name(family.kind)), *chosen)
 
 
 def heading_of_field(family: Family, field: Field) -> str:
@@ -135,5 +135,5 @@ def heading_of_field(family: Family, field: Field) -> str:
     )
 
 
-def toggle_word(words: Sequence[str], chosen: Sequence[str], one: str) -> str:
-    return " ".join(word for word in words if (word in chosen) != (word == one))
+def toggle_word(words: Sequence[str], chosen: Sequence[str], toggled: str) -> str:
+    return " ".join(word for word in words if (word in chosen) != (word == toggled))

@@ -132,9 +132,9 @@ def forms_section(
     orders = projection.own.orders
     families = projection.decision.families if projection.decision else ()
     key, _, text = (part.strip() for part in writing.partition(":"))
-    there_are = names.game.orders(projection.view)
-    told = [
-        form for form in there_are if all_orders or form.planned or form.key in orders
+    possible = names.game.orders(projection.view)
+    listed = [
+        form for form in possible if all_orders or form.planned or form.key in orders
     ]
     return FormsSection(
         tuple(family_form(family, names) for family in families if family.aside),
@@ -145,9 +145,9 @@ def forms_section(
                 text if form.key == key else "",
                 names,
             )
-            for form in told
+            for form in listed
         ),
-        len(there_are) - len(told),
+        len(possible) - len(listed),
         _presets(
             projection.view, {key: str(kept[0]) for key, kept in orders.items()}, names
         ),
@@ -155,13 +155,13 @@ def forms_section(
 
 
 def _presets(
-    view: Any, given: Mapping[str, str], names: PlayerNames
+    view: Any, present: Mapping[str, str], names: PlayerNames
 ) -> tuple[OrderPresetButton, ...]:
     presets = names.game.presets(view)
     named = {key for preset in presets for key, _ in preset.orders}
-    said = {key: value for key, value in given.items() if key in named}
+    named_orders = {key: value for key, value in present.items() if key in named}
     return tuple(
-        OrderPresetButton(names.plain(preset.text), said == dict(preset.orders))
+        OrderPresetButton(names.plain(preset.text), named_orders == dict(preset.orders))
         for preset in presets
     )
 
@@ -171,14 +171,14 @@ def _order_form(
 ) -> StandingOrderForm:
     if form.planned and value == form.choices[0]:
         value = ""  # no plan is no order
-    given = (
+    words = (
         (_plan_in_words if form.planned else value_in_words)(value, names)
         if value
         else ""
     )
     ranks = () if form.planned else _rank_fields(form, value, names)
     return StandingOrderForm(
-        form.key, names.tell(form.question), ranks, given, form.planned, value, text
+        form.key, names.tell(form.question), ranks, words, form.planned, value, text
     )
 
 
@@ -205,9 +205,9 @@ def _rank_fields(
         FormField(
             "value",
             gettext("Place %(number)d") % {"number": number},
-            (nothing, *_field_options(form, one, names)),
+            (nothing, *_field_options(form, ranked, names)),
         )
-        for number, one in enumerate(values, 1)
+        for number, ranked in enumerate(values, 1)
     )
 
 

@@ -229,10 +229,10 @@ def _player_names(
     """The names, with the address of rules: beside the board, or on the page of rules from the
     whole log.
     """
-    said = address.without_rule
-    beside = f"{address.path}{said}{'&' if said else '?'}{RULE}="
+    query = address.without_rule
+    beside = f"{address.path}{query}{'&' if query else '?'}{RULE}="
     return player_names_of(
-        projection.game, projection.occupants, "" if whole_log else beside, bool(said)
+        projection.game, projection.occupants, "" if whole_log else beside, bool(query)
     )
 
 

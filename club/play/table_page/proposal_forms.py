@@ -29,9 +29,7 @@ from club.play.time_control.presets import (
     time_control_of,
 )
 from club.play.time_control.response_times import is_publicly_asked
-from club.play.votes.majorities import (
-    Subject,
-)
+from club.play.votes.majorities import Subject
 from club.play.votes.services.eligibility import DAY, LONGEST_PAUSE
 
 MOST_CACHED = 100  # forms; tables with equal terms share them
@@ -130,9 +128,9 @@ def _seat_proposals(
 ) -> Iterator[ProposalForm]:
     assert projection.read is not None  # the caller has checked it
     timed = [
-        one
-        for one in awaited_members(projection)
-        if is_publicly_asked(projection.read, one.seat)
+        occupant
+        for occupant in awaited_members(projection)
+        if is_publicly_asked(projection.read, occupant.seat)
     ]
     if timed:
         yield ProposalForm(
@@ -144,7 +142,9 @@ def _seat_proposals(
             _seat_options(timed, names),
         )
     away = [
-        one for one in projection.occupants if one.away and one.member and not one.mine
+        occupant
+        for occupant in projection.occupants
+        if occupant.away and occupant.member and not occupant.mine
     ]
     if away and projection.table.absence != "drop":
         yield ProposalForm(
@@ -181,7 +181,10 @@ def _time_control_proposals(
 def _preset_proposal(
     present: Preset | None, offered: tuple[Preset, ...], _language: str | None
 ) -> ProposalForm:
-    paces = (FieldOption(one.name, _(one.name), one == present) for one in offered)
+    paces = (
+        FieldOption(preset.name, _(preset.name), preset == present)
+        for preset in offered
+    )
     return ProposalForm(
         Subject.TERMS,
         _("A new pace from now on; everyone must agree."),
@@ -255,10 +258,10 @@ def _yes_or_no_proposal(
     offer: str,
     field: str,
     question: str,
-    said: tuple[str, str],
+    answers: tuple[str, str],
 ) -> ProposalForm:
     """A proposal for the opposite of the present setting: that time counts, or that it does not."""
-    wanted, text = ("no", said[0]) if rests else ("yes", said[1])
+    wanted, text = ("no", answers[0]) if rests else ("yes", answers[1])
     return ProposalForm(
         Subject.TERMS, about, offer, field, question, (FieldOption(wanted, text),)
     )
@@ -268,14 +271,15 @@ def _seat_options(
     occupants: list[Occupant], names: PlayerNames
 ) -> tuple[FieldOption, ...]:
     return tuple(
-        FieldOption(str(one.seat), names.plain_names[one.seat]) for one in occupants
+        FieldOption(str(occupant.seat), names.plain_names[occupant.seat])
+        for occupant in occupants
     )
 
 
 def awaited_members(projection: TableProjection) -> list[Occupant]:
     """Other members for whom the game is known to wait, and whose clocks run."""
     return [
-        one
-        for one in projection.occupants
-        if one.awaited and one.due_at and not one.mine
+        occupant
+        for occupant in projection.occupants
+        if occupant.awaited and occupant.due_at and not occupant.mine
     ]

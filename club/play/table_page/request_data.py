@@ -8,10 +8,7 @@ from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qsl
 
-from django.http import (
-    HttpRequest,
-    QueryDict,
-)
+from django.http import HttpRequest, QueryDict
 
 from club.base.ui.web import wants_fragments
 from club.play.table_page.address import ORDER, BrowserState

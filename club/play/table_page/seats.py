@@ -89,8 +89,8 @@ def seats_section(
         hosts=table.host_id == context.member.pk,
         sitters=_seated_players(context, rest_is_shown, paused_until),
         asked=asked,
-        invited=any(_is_invited(context.member, one) for one in asked),
-        without_room=members_without_room([one.member for one in asked]),
+        invited=any(_is_invited(context.member, invitation) for invitation in asked),
+        without_room=members_without_room([invitation.member for invitation in asked]),
         friends=_friends_to_invite(context, asked),
     )
 

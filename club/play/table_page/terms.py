@@ -82,12 +82,12 @@ def votes_section(
     if projection.read is None:
         return VotesSection(paused_until=paused)
     asked = queries.open_proposals(table)
-    questions = tuple(_question(one, projection, names, now) for one in asked)
+    questions = tuple(_question(proposal, projection, names, now) for proposal in asked)
     if projection.own is None:
         return VotesSection(questions, paused_until=paused)
-    given = frozenset(one.seat for one in awaited_members(projection))
+    receivers = frozenset(proposal.seat for proposal in awaited_members(projection))
     gift = times.span_in_words(clock.largest_gift(time_control_of(table)))
-    return VotesSection(questions, given, gift, paused_until=paused)
+    return VotesSection(questions, receivers, gift, paused_until=paused)
 
 
 def _may_rematch(projection: TableProjection, now: datetime) -> bool:
@@ -121,9 +121,11 @@ def answers_for_viewer(
 def count_voters(proposal: Proposal, projection: TableProjection) -> int:
     """The number of voters, as far as the viewer may know who is away."""
     others = (
-        one for one in projection.occupants if one.member and one.seat != proposal.seat
+        occupant
+        for occupant in projection.occupants
+        if occupant.member and occupant.seat != proposal.seat
     )
-    return sum(1 for one in others if one.mine or not one.away)
+    return sum(1 for occupant in others if occupant.mine or not occupant.away)
 
 
 def _question(
@@ -138,7 +140,9 @@ def _question(
         tally=_tally(proposal, counted, count_voters(proposal, projection)),
         expires_at=proposal.expires_at,
         by=times.by_when(proposal.expires_at, now),
-        answers=tuple(FieldOption(one, _answer(one), one == mine) for one in answers),
+        answers=tuple(
+            FieldOption(answer, _answer(answer), answer == mine) for answer in answers
+        ),
     )
 
 
@@ -217,7 +221,7 @@ def terms_section(
         and projection.read is not None
         and projection.own is not None
     ):
-        asked = {one.kind for one in votes.questions}
+        asked = {proposal.kind for proposal in votes.questions}
         may = proposal_forms(projection, names, votes.paused_until)
-        proposals = tuple(one for one in may if one.kind not in asked)
+        proposals = tuple(proposal for proposal in may if proposal.kind not in asked)
     return TermsSection(projection.table, chance_proof_of(projection), proposals)

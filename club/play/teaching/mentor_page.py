@@ -80,11 +80,13 @@ def mentor_page(table_id: int, reader: Member) -> MentorPage:
         raise Table.DoesNotExist
     names = names_at(table)
     mentors = queries.mentors_at(table)
-    shown = tuple(_shown(mentor, table, seat, reader, names) for mentor in mentors)
+    mentor_rows = tuple(
+        _shown(mentor, table, seat, reader, names) for mentor in mentors
+    )
     screen = mentor_screen(table, own.seat) if own else None
     taken = {mentor.seat for mentor in mentors}
     to_name = () if table.rated else tuple(_to_name(table, reader, taken))
-    return MentorPage(table, names, shown, screen, to_name)
+    return MentorPage(table, names, mentor_rows, screen, to_name)
 
 
 def _table_for(reader: Member, table_id: int) -> tuple[Table, Seat | None]:
@@ -109,11 +111,7 @@ def _to_name(table: Table, reader: Member, taken: set[Seat]) -> list[tuple[Seat,
 
 
 def _shown(
-    mentor: Mentor,
-    table: Table,
-    seat: Seat | None,
-    reader: Member,
-    names: PlayerNames,
+    mentor: Mentor, table: Table, seat: Seat | None, reader: Member, names: PlayerNames
 ) -> ShownMentor:
     is_theirs = mentor.member_id == reader.pk
     is_own = seat is not None and mentor.seat == seat
@@ -188,7 +186,10 @@ def mentor_screen(table: Table, seat: Seat) -> MentorScreen:
         rules=cached.game,
         viewer=seat,
         view=view,
-        sitters=tuple(SeatedPlayer(*one) for one in enumerate(names.plain_names)),
+        sitters=tuple(
+            SeatedPlayer(*seat_and_name)
+            for seat_and_name in enumerate(names.plain_names)
+        ),
         lines=tuple(
             names.sentence(news) for line in reversed(latest) for news in line.news
         ),

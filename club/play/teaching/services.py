@@ -232,11 +232,7 @@ def end_mentoring_with_game(table: Table, now: datetime, **_facts: Any) -> None:
 
 
 def end_mentoring_with_seat(
-    table: Table,
-    seat: Seat,
-    now: datetime,
-    member: Member | None = None,
-    **_facts: Any,
+    table: Table, seat: Seat, now: datetime, member: Member | None = None, **_facts: Any
 ) -> None:
     """Another sits there now. Raises ClubError where that is a member who was a mentor here."""
     if member is not None and has_seen_a_seat(table.pk, member):

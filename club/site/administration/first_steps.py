@@ -123,7 +123,7 @@ def _page(
     request: HttpRequest, step: str, form: ClubSettingsForm, status: int = 200
 ) -> HttpResponse:
     names = list(STEPS)
-    facts = {
+    context = {
         "name": step,
         "step": STEPS[step],
         "form": form,
@@ -132,4 +132,4 @@ def _page(
         "before": names[names.index(step) - 1] if names.index(step) else "",
         "after": _step_after(step),
     }
-    return render(request, "administration/first_step.jinja", facts, status=status)
+    return render(request, "administration/first_step.jinja", context, status=status)

@@ -100,8 +100,8 @@ def admin_of(request: HttpRequest) -> Member:
 def _render_closure(
     request: HttpRequest, form: ClosureForm, now: datetime, status: int = 200
 ) -> HttpResponse:
-    facts = {"form": form, "closure": current_closure(now)}
-    return render(request, "administration/closure.jinja", facts, status=status)
+    context = {"form": form, "closure": current_closure(now)}
+    return render(request, "administration/closure.jinja", context, status=status)
 
 
 def _apply(form: ClosureForm, admin: Member, now: datetime) -> bool:
@@ -125,8 +125,8 @@ def journal(request: HttpRequest) -> HttpResponse:
     reads_all = may(member, Power.READ_JOURNAL)
     entries = all_entries() if reads_all else entries_by(member)
     page = Paginator(entries, ONE_PAGE).get_page(request.GET.get("page"))
-    facts = {"page": page, "reads_all": reads_all, "action_label": action_label}
-    return render(request, "administration/journal.jinja", facts)
+    context = {"page": page, "reads_all": reads_all, "action_label": action_label}
+    return render(request, "administration/journal.jinja", context)
 
 
 def roles_page(request: HttpRequest, refused: ClubError | None = None) -> HttpResponse:
@@ -159,8 +159,8 @@ def give(request: HttpRequest) -> HttpResponse:
         raise ClubError("no_such_member", "There is no member of that name.")
     change_role(member, kind, admin)
     text = _("%(name)s has the role: %(role)s.")
-    facts = {"name": member.username, "role": RoleKind(kind).label}
-    messages.success(request, text % facts)
+    values = {"name": member.username, "role": RoleKind(kind).label}
+    messages.success(request, text % values)
     return SeeOther(reverse("administration:roles"))
 
 

@@ -122,10 +122,7 @@ def play_at_real_tables(
 
 
 def begun(
-    organiser: Member,
-    members: Sequence[Member],
-    terms: Tournament,
-    at: datetime,
+    organiser: Member, members: Sequence[Member], terms: Tournament, at: datetime
 ) -> Tournament:
     """A tournament that all members have entered, begun at that time."""
     tournament = making.make_tournament(organiser, terms, at)

@@ -51,11 +51,11 @@ def _state_for(request: HttpRequest) -> NoticeState | None:
     member = getattr(request, "user", None)
     if member is None or not member.is_authenticated:
         return None
-    found: NoticeState | None = vars(request).get("notice_state")
-    if found is None:
-        found = notice_state(member)
-        vars(request)["notice_state"] = found
-    return found
+    state: NoticeState | None = vars(request).get("notice_state")
+    if state is None:
+        state = notice_state(member)
+        vars(request)["notice_state"] = state
+    return state
 
 
 def no_room(request: HttpRequest) -> dict[str, object]:

@@ -54,9 +54,9 @@ class Answers(Generic[T]):
 def with_rows(prompts: Iterable[Prompt[Any]], member: Member) -> frozenset[Prompt[Any]]:
     """The prompts whose query has rows, found by one statement for all: most have none."""
     asked = tuple(prompts)
-    found = have_rows([prompt.question for prompt in asked], member.pk)
+    answers = have_rows([prompt.question for prompt in asked], member.pk)
     return frozenset(
-        prompt for prompt, has_rows in zip(asked, found, strict=True) if has_rows
+        prompt for prompt, has_rows in zip(asked, answers, strict=True) if has_rows
     )
 
 
@@ -107,9 +107,9 @@ def optional_action_prompts() -> tuple[Prompt[OptionalAction], ...]:
     return tuple(import_string(path) for path in settings.OPTIONAL_ACTIONS)
 
 
-def set_optional_actions(request: HttpRequest, found: OptionalActions) -> None:
+def set_optional_actions(request: HttpRequest, actions: OptionalActions) -> None:
     """Stores optional actions that a view has read: the masthead does not read them again."""
-    request.optional_actions = found  # type: ignore[attr-defined]
+    request.optional_actions = actions  # type: ignore[attr-defined]
 
 
 def _answer_action(table: int, name: str) -> OptionalAction:

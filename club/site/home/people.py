@@ -69,13 +69,13 @@ def activities_of(members: list[Member], viewer: Member) -> tuple[Activity, ...]
     profiles, faces = shown_parts_of(members), faces_of(members)
     return tuple(
         _activity(
-            one,
-            playing.get(one.pk, []),
-            finished.get(one.pk, 0),
-            profiles.get(one.pk, Profile(member=one)),
-            faces[one.pk],
+            member,
+            playing.get(member.pk, []),
+            finished.get(member.pk, 0),
+            profiles.get(member.pk, Profile(member=member)),
+            faces[member.pk],
         )
-        for one in members
+        for member in members
     )
 
 
@@ -91,38 +91,42 @@ def _activity(
     )
 
 
-def portrait_of(shown: Member, viewer: Member, now: datetime) -> Portrait:
+def portrait_of(member: Member, viewer: Member, now: datetime) -> Portrait:
     """The data of the member's page for the viewer, in a fixed number of queries."""
-    seated = home_queries.tables_played_at(shown, viewer)[:MOST_SEATED]
-    finished = home_queries.finished_with(shown, viewer)[:MOST_FINISHED]
+    seated = home_queries.tables_played_at(member, viewer)[:MOST_SEATED]
+    finished = home_queries.finished_with(member, viewer)[:MOST_FINISHED]
     cards = table_cards(seated, viewer, now)
-    profile = shown_profile(shown, viewer)
-    found = _panels_of(profile, shown, viewer, now)
+    profile = shown_profile(member, viewer)
+    member_panels = _panels_of(profile, member, viewer, now)
     return Portrait(
-        played=_games_played(shown, viewer) if profile.shows_history else (),
+        played=_games_played(member, viewer) if profile.shows_history else (),
         shown=profile,
         playing=tuple(card for card in cards if card.table.live),
         waiting=tuple(card for card in cards if not card.table.live),
         finished=table_cards(finished, viewer, now) if profile.shows_history else (),
-        panels=tuple(panel for panel in found if panel.order < AT_THE_END),
-        last_panels=tuple(panel for panel in found if panel.order >= AT_THE_END),
+        panels=tuple(panel for panel in member_panels if panel.order < AT_THE_END),
+        last_panels=tuple(
+            panel for panel in member_panels if panel.order >= AT_THE_END
+        ),
     )
 
 
 def _panels_of(
-    profile: ShownProfile, shown: Member, viewer: Member, now: datetime
+    profile: ShownProfile, member: Member, viewer: Member, now: datetime
 ) -> list[Panel]:
     """Those of other apps, as far as the member lets them show."""
     places = ["member"]
     places += ["member_profile"] if profile.shows_profile else []
     places += ["member_history"] if profile.shows_history else []
-    found = [one for place in places for one in panels(place, shown, viewer, now)]
-    return sorted(found, key=lambda panel: panel.order)
+    member_panels = [
+        panel for place in places for panel in panels(place, member, viewer, now)
+    ]
+    return sorted(member_panels, key=lambda panel: panel.order)
 
 
-def _games_played(shown: Member, viewer: Member) -> tuple[GamesPlayed, ...]:
+def _games_played(member: Member, viewer: Member) -> tuple[GamesPlayed, ...]:
     places: dict[str, Counter[int | None]] = {}
-    for slug, place in home_queries.placings_of(shown, viewer):
+    for slug, place in home_queries.placings_of(member, viewer):
         places.setdefault(slug, Counter())[place] += 1
     most_first = sorted(places.items(), key=lambda item: (-item[1].total(), item[0]))
     return tuple(
@@ -166,22 +170,22 @@ class ShownProfile:
     invitable: tuple[Table, ...]  # open tables of the viewer with a free chair
 
 
-def shown_profile(shown: Member, viewer: Member) -> ShownProfile:
+def shown_profile(member: Member, viewer: Member) -> ShownProfile:
     """The profile of a member for the viewer, in a fixed number of queries."""
-    profile, is_self = profiles.profile_of(shown), shown.pk == viewer.pk
+    profile, is_self = profiles.profile_of(member), member.pk == viewer.pk
     picture = profile.shown_picture
     address = picture.get_absolute_url() if picture else ""
     return ShownProfile(
-        face=face_of(shown.username, address),
+        face=face_of(member.username, address),
         line=profile.shown_line,
         favourites=favourite_games(profile),
         shows_profile=profile.shows_profile,
         shows_history=profile.shows_history,
         last_seen=_last_seen(profile, viewer),
         has_picture=picture is not None,
-        is_friend=not is_self and profiles.is_friend(viewer, shown),
-        head_to_head=None if is_self else home_queries.shared_games_of(viewer, shown),
-        invitable=() if is_self else home_queries.tables_to_invite_to(viewer, shown),
+        is_friend=not is_self and profiles.is_friend(viewer, member),
+        head_to_head=None if is_self else home_queries.shared_games_of(viewer, member),
+        invitable=() if is_self else home_queries.tables_to_invite_to(viewer, member),
     )
 
 

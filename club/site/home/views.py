@@ -42,18 +42,18 @@ def home(request: HttpRequest) -> HttpResponse:
     """
     if not request.user.is_authenticated:
         return _welcome(request)
-    shown = home_of(request.user, timezone.now())
-    if wants_fragments(request) and request.GET.get("since") == shown.mark:
+    home_page = home_of(request.user, timezone.now())
+    if wants_fragments(request) and request.GET.get("since") == home_page.mark:
         return HttpResponse(status=204)
     is_fragment = wants_fragments(request)
     template = "home/_home_fragments.jinja" if is_fragment else "home/home.jinja"
     context = {
-        "home": shown,
+        "home": home_page,
         "shelf": titles(),
         "lightest": lightest(),
         "sheet": uuid4(),
     }
-    set_optional_actions(request, OptionalActions(shown.optional_actions))
+    set_optional_actions(request, OptionalActions(home_page.optional_actions))
     return render(request, template, context)
 
 
@@ -91,11 +91,11 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_safe
 def member(request: HttpRequest, name: str) -> HttpResponse:
     """The page of a member. 404 for an unknown name."""
-    shown = members.member_named(name)
-    if shown is None:
+    chosen_member = members.member_named(name)
+    if chosen_member is None:
         raise Http404(_("There is no member named %(name)s.") % {"name": name})
-    portrait = portrait_of(shown, member_of(request), timezone.now())
-    context = {"shown": shown, "portrait": portrait}
+    portrait = portrait_of(chosen_member, member_of(request), timezone.now())
+    context = {"shown": chosen_member, "portrait": portrait}
     return render(request, "members/member.jinja", context)
 
 

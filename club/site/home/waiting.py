@@ -140,10 +140,10 @@ def all_waits_of(member: Member) -> Waits:
 
 
 def _waits_of(member: Member, among: Container[Prompt[Any]]) -> Waits:
-    found = ask_prompts(_wait_prompts(), member, among)
+    waits = ask_prompts(_wait_prompts(), member, among)
     latest = datetime.max.replace(tzinfo=UTC)
     return Waits(
-        tuple(sorted(found, key=lambda wait: (wait.late, wait.due_at or latest))[:MOST])
+        tuple(sorted(waits, key=lambda wait: (wait.late, wait.due_at or latest))[:MOST])
     )
 
 
@@ -206,11 +206,11 @@ to_confirm = Prompt[Wait](
 
 def waiting_lines(member: Member, told_today: Iterable[int]) -> tuple[str, ...]:
     """By deadline, without the tables of which an e-mail told today."""
-    told = {table_address(table) for table in told_today}
+    announced = {table_address(table) for table in told_today}
     return tuple(
         _digest_line(wait.name, wait.due_at)
         for wait in all_waits_of(member).all
-        if wait.address not in told
+        if wait.address not in announced
     )
 
 

@@ -28,9 +28,7 @@ from club.play.tables.models import Chair, EventType, Origin, Status, Table
 from club.play.tables.policy_choices import HolidayPolicy
 from club.play.tables.services.game_limits import expect_room
 from club.play.tables.services.history import close_table, log_event, save_table
-from club.play.tables.services.lock import (
-    locked_in_play,
-)
+from club.play.tables.services.lock import locked_in_play
 from club.play.tables.services.permissions import expect_host
 from club.play.tables.services.snapshot import TableSnapshot, chairs_of
 from club.play.tables.services.tenures import begin_tenures

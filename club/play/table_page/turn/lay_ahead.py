@@ -76,8 +76,8 @@ def _chosen_part(
     """The move that the picks choose completely, if the rules then ask for its next part."""
     if decision is None or decision.laid.closed or not picks:
         return None
-    found = narrow(decision.legal, dict(picks))
-    if found.move is None or found.dropped:
+    narrowed = narrow(decision.legal, dict(picks))
+    if narrowed.move is None or narrowed.dropped:
         return None
     position, seat = decision.laid.position, decision.seat
-    return found.move if asks_next_part(position, seat, found.move) else None
+    return narrowed.move if asks_next_part(position, seat, narrowed.move) else None

@@ -52,8 +52,8 @@ class FieldLink:
     @property
     def id(self) -> str:
         """The id of the link; it does not change while the move is built."""
-        said = {1: "more", -1: "less"}.get(self.by, slugify(self.word or self.value))
-        return f"put-{self.field}-{said}"
+        suffix = {1: "more", -1: "less"}.get(self.by, slugify(self.word or self.value))
+        return f"put-{self.field}-{suffix}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,14 @@ class MoveBuilder:
 
     def built_move(self, picks: Mapping[str, str]) -> BuiltMove | None:
         """The move that the picks describe; None when they describe none of a possible family."""
-        family = next((one for one in self.families if is_of_family(one, picks)), None)
+        family = next(
+            (
+                candidate
+                for candidate in self.families
+                if is_of_family(candidate, picks)
+            ),
+            None,
+        )
         return self._build(family, field_values_in(family, picks)) if family else None
 
     def start_links(self, about: SafeString = NO_TEXT) -> tuple[Offer, ...]:
@@ -134,11 +141,12 @@ class MoveBuilder:
         nothing.
         """
         changes_table = (
-            (one, self.reply_target(self.first_move(one))) for one in self.families
+            (family, self.reply_target(self.first_move(family)))
+            for family in self.families
         )
         return tuple(
-            self._start_link(one, about)
-            for one, reply_target in changes_table
+            self._start_link(family, about)
+            for family, reply_target in changes_table
             if reply_target == about
         )
 
@@ -153,7 +161,7 @@ class MoveBuilder:
             family.kind,
             self.address + query_string((*picks, *self.carried_along)),
         )
-        said, rule = (
+        label, rule = (
             first_word(kind) if about else title(kind),
             self.names.rule(kind.RULE),
         )
@@ -161,7 +169,7 @@ class MoveBuilder:
         return Offer(
             KIND,
             value,
-            gettext(said),
+            gettext(label),
             href,
             1,
             NO_TEXT,
@@ -177,8 +185,8 @@ class MoveBuilder:
             rule=self.names.rule(family.kind.RULE),
             about=self.reply_target(move),
             groups=tuple(
-                self._group(family, filled, said, list(fields))
-                for said, fields in groupby(
+                self._group(family, filled, heading, list(fields))
+                for heading, fields in groupby(
                     asked, lambda field: heading_of_field(family, field)
                 )
             ),
@@ -191,15 +199,19 @@ class MoveBuilder:
         self,
         family: Family,
         filled: Mapping[str, str],
-        said: str,
+        heading: str,
         fields: Sequence[Field],
     ) -> FieldGroup:
         counters = tuple(
-            self._counter(family, filled, one) for one in fields if not one.choices
+            self._counter(family, filled, field)
+            for field in fields
+            if not field.choices
         )
-        links = (self._choice(family, filled, one) for one in fields if one.choices)
+        links = (
+            self._choice(family, filled, field) for field in fields if field.choices
+        )
         return FieldGroup(
-            gettext(said), counters, tuple(link for some in links for link in some)
+            gettext(heading), counters, tuple(link for some in links for link in some)
         )
 
     def _counter(
@@ -234,13 +246,13 @@ class MoveBuilder:
         words = [choice for choice in field.choices if " " not in choice]
         if len(words) == len(field.choices):
             return tuple(
-                self._link(family, filled, field, one, one, chosen == one)
-                for one in words
+                self._link(family, filled, field, word, word, chosen == word)
+                for word in words
             )
-        toggled = ((one, toggle_word(words, chosen.split(), one)) for one in words)
+        toggled = ((word, toggle_word(words, chosen.split(), word)) for word in words)
         return tuple(
-            self._link(family, filled, field, one, then, one in chosen.split(), one)
-            for one, then in toggled
+            self._link(family, filled, field, word, then, word in chosen.split(), word)
+            for word, then in toggled
         )
 
     def _link(

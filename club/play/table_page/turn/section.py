@@ -205,8 +205,8 @@ def _waiting_for_start(projection: TableProjection, hosts: bool) -> str:
         return gettext("Waiting for members.")
     if hosts:
         return gettext("All seats are taken. Start when you like.")
-    said = gettext("All seats are taken. %(host)s can start the game.")
-    return said % {"host": projection.table.host.username}
+    text = gettext("All seats are taken. %(host)s can start the game.")
+    return text % {"host": projection.table.host.username}
 
 
 def _optional_moves_sentence(projection: TableProjection) -> str:
@@ -218,10 +218,10 @@ def _optional_moves_sentence(projection: TableProjection) -> str:
         *(family.kind for family in projection.decision.families),
     ]
     titles = [gettext(title(kind)) for kind in dict.fromkeys(kinds)][:MOST_KINDS]
-    whats = [f"{said[:1].lower()}{said[1:]}" for said in titles]
+    actions = [f"{name[:1].lower()}{name[1:]}" for name in titles]
     return (
-        gettext("You may %(what)s.") % {"what": gettext(" or ").join(whats)}
-        if whats
+        gettext("You may %(what)s.") % {"what": gettext(" or ").join(actions)}
+        if actions
         else NO_TEXT
     )
 
@@ -236,22 +236,22 @@ def _no_clock_reason(
         return _asleep_reason(projection, now)
     if paused_until is None:
         return ""
-    said = gettext(
+    text = gettext(
         "Paused until %(when)s: clocks are stopped, and you may play. A vote can end it early."
     )
-    return said % {"when": by_when(paused_until, now)}
+    return text % {"when": by_when(paused_until, now)}
 
 
 def _asleep_reason(projection: TableProjection, now: datetime) -> str:
     """Why the table sleeps, and when it is called off."""
     slept_at, ends_at = projection.table.slept_at, called_off_at(projection.table)
     assert slept_at is not None and ends_at is not None
-    said = gettext(
+    text = gettext(
         "Asleep since %(since)s, as every member is away: no clock runs. It is called off on "
         "%(ends)s, unless a member of this table comes back."
     ) % {"since": by_when(slept_at, now), "ends": by_when(ends_at, now)}
     to_wake = gettext("Press “I am back” at your seat, and it goes on.")
-    return f"{said} {to_wake}" if projection.own is not None else said
+    return f"{text} {to_wake}" if projection.own is not None else text
 
 
 def _cancelled_orders(

@@ -57,11 +57,11 @@ def find_choices(
     one.
     """
     moves = tuple(position.legal_moves(seat))
-    found = narrow(moves, picks)
-    lost = before.legal_moves(seat) if before is not None and found.dropped else ()
+    narrowed = narrow(moves, picks)
+    lost = before.legal_moves(seat) if before is not None and narrowed.dropped else ()
     reasons = (
         refusals.refusal_reasons(position, seat, names.game.moves, picks, lost)
-        if found.dropped
+        if narrowed.dropped
         else ()
     )
     return Choices(
@@ -69,7 +69,7 @@ def find_choices(
         view,
         address,
         moves,
-        found,
+        narrowed,
         carried_along,
         tuple(map(names.tell, reasons)),
     )
@@ -221,7 +221,9 @@ class _TurnBuilder:
 
     @cached_property
     def move_builder(self) -> MoveBuilder:
-        families = tuple(one for one in self.decision.families if not one.aside)
+        families = tuple(
+            family for family in self.decision.families if not family.aside
+        )
         checker = partial(
             check_move, self.decision, self.own.asked, self._lays_out, self.names
         )
@@ -260,5 +262,5 @@ class _TurnBuilder:
     def _balance(self) -> SafeString:
         if len(self.decision.laid.kept) < 2:
             return NO_TEXT
-        said = self.names.game.balance(self.decision.view_before, self.decision.view)
-        return self.names.sentence(said) if said else NO_TEXT
+        balance = self.names.game.balance(self.decision.view_before, self.decision.view)
+        return self.names.sentence(balance) if balance else NO_TEXT
