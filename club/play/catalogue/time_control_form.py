@@ -53,7 +53,7 @@ COMBINATION_ERRORS = {  # by the field that contradicts others
 def number_field(
     label: Any, numbers: Iterable[int], default: int, help_text: Any = ""
 ) -> forms.TypedChoiceField:
-    """One of a few numbers, all of which are shown."""
+    """Returns a field for one of a few numbers, all of which are shown."""
     return forms.TypedChoiceField(
         label=label,
         help_text=help_text,

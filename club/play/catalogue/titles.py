@@ -71,30 +71,29 @@ def _weight(info: Info) -> int:
 
 
 def choices(game: AnyGame) -> tuple[GameOption, ...]:
-    """The options of the game that a host chooses."""
-    return tuple(_game_option(option) for option in game.info.options)
-
-
-def terms(game: AnyGame, options: Mapping[str, str | int]) -> tuple[Term, ...]:
-    """The options of a table. An option that is younger than the table has its default."""
+    """Returns the options of the game that a host chooses."""
     return tuple(
-        _term(option, options.get(option.id, option.default))
+        GameOption(option.id, option.name, option.meaning, _values(option))
         for option in game.info.options
     )
 
 
-def _term(option: Option, value: str | int) -> Term:
-    return Term(
-        option.name, option.label(value), option.meaning, value == option.default
-    )
-
-
-def _game_option(option: Option) -> GameOption:
-    values = tuple(
+def _values(option: Option) -> tuple[Value, ...]:
+    return tuple(
         Value(value, option.label(value), value == option.default)
         for value in option.values
     )
-    return GameOption(option.id, option.name, option.meaning, values)
+
+
+def terms(game: AnyGame, options: Mapping[str, str | int]) -> tuple[Term, ...]:
+    """Returns the options of a table. An option that is younger than the table has its default."""
+    with_values = (
+        (option, options.get(option.id, option.default)) for option in game.info.options
+    )
+    return tuple(
+        Term(option.name, option.label(value), option.meaning, value == option.default)
+        for option, value in with_values
+    )
 
 
 def render_sample_board(game: AnyGame) -> SafeString:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.views import redirect_to_login
@@ -21,7 +21,7 @@ from club.base.roles.powers import Power
 from club.base.texts.short_texts import MAX_NAME_LENGTH
 from club.base.ui.panels import panels
 from club.base.ui.refusals import refusal_on_page, refusals_on, refusals_told
-from club.base.ui.web import SeeOther, hidden_from_search, member_of
+from club.base.ui.web import SeeOther, hidden_from_search, member_of, typed_uuid
 from club.people.members.models import Member
 from club.play.catalogue.forms import FIELD_OF, OpeningForm, initial_from_table
 from club.play.catalogue.rulebook import rulebook
@@ -227,12 +227,5 @@ def try_out_terms(game: AnyGame, sheet: str) -> Terms:
         rated=False,
         begins_full=True,
         bots=[bots.names()[-1]] * (seats - 1),
-        once=_parse_uuid(sheet),
+        once=typed_uuid(sheet),
     )
-
-
-def _parse_uuid(sheet: str) -> UUID | None:
-    try:
-        return UUID(sheet)
-    except ValueError:
-        return None

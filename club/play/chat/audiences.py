@@ -1,4 +1,4 @@
-"""Which lines of a chat a member may read, and for whom they write."""
+"""The rights of a member in a chat: the lines to read, and the audience to write for."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class LineRange:
 
 @dataclass(frozen=True, slots=True)
 class ChatRights:
-    """What a member may do in the chat of a table."""
+    """The rights of a member in the chat of a table."""
 
     ranges: tuple[LineRange, ...]  # of the table's lines that they read
     reads_gallery: bool
@@ -60,7 +60,8 @@ def chat_rights(
     """The rights of the member, who sits in that seat or looks on. Call with the table locked
     before a line is written.
     """  # tables 1.2
-    has_sat = seat is not None or _has_sat(table, member)
+    tenures = Tenure.objects.filter(table=table, member=member)
+    has_sat = seat is not None or tenures.exists()
     is_over = table.status in (Status.FINISHED, Status.CANCELLED)
     own = Audience.TABLE if seat is not None or (has_sat and is_over) else None
     writes_to = None if is_closed(table, now) else own or Audience.GALLERY
@@ -77,7 +78,7 @@ def chat_rights(
 
 
 def is_closed(table: Table, now: datetime) -> bool:
-    """Whether nobody may write there any more."""  # tables 1.6
+    """Whether the chat is closed."""  # tables 1.6
     return table.ended_at is not None and now > table.ended_at + OPEN_AFTER_THE_END
 
 
@@ -103,7 +104,3 @@ def _former_ranges(table: Table, member: Member) -> list[LineRange]:
     return [
         LineRange(first, last) for first, last in tenures.values_list("first", "last")
     ]
-
-
-def _has_sat(table: Table, member: Member) -> bool:
-    return Tenure.objects.filter(table=table, member=member).exists()

@@ -79,7 +79,7 @@ class ChatLine(models.Model):
 
 
 class ChatReader(models.Model):
-    """How far a member has read at a table. Nobody else ever sees it."""
+    """The last lines that a member has read at a table. Other members cannot see it."""
 
     table = models.ForeignKey(
         "tables.Table", on_delete=models.CASCADE, related_name="+", db_index=False

@@ -39,19 +39,12 @@ def _row(chat: UnreadChat) -> tuple[int, str, str]:
 
 
 def _is_of_use(projection: TableProjection, rights: ChatRights) -> bool:
-    """Not where one member plays against bots, and not where a chat has ended without a line."""
-    if projection.viewer is None or projection.table.status == "open":
-        return rights.writes_to is not None or _has_lines(projection, rights)
-    company = [
-        occupant
+    """Whether the chat has lines, or may get some: not where one member plays against bots."""
+    is_at_table = projection.viewer is not None and projection.table.status != "open"
+    has_company = any(
+        occupant.left or (occupant.member and not occupant.mine)
         for occupant in projection.occupants
-        if occupant.member and not occupant.mine
-    ]
-    left = [occupant for occupant in projection.occupants for occupant in occupant.left]
-    if company or left:
-        return rights.writes_to is not None or _has_lines(projection, rights)
-    return _has_lines(projection, rights)
-
-
-def _has_lines(projection: TableProjection, rights: ChatRights) -> bool:
+    )
+    if rights.writes_to is not None and (has_company or not is_at_table):
+        return True
     return queries.readable_lines(projection.table.pk, rights).exists()

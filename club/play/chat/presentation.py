@@ -83,12 +83,12 @@ def chat_days(
 
 
 def minute_of(line: ChatLine) -> datetime:
-    """When the line was written: by the second, it could be compared with a move."""
+    """Returns the minute of the line: by the second, it could be compared with a move."""
     return line.at.replace(second=0, microsecond=0)
 
 
 def author_name(line: ChatLine) -> str:
-    """The name of who wrote the line."""
+    """Returns the name of the line's author."""
     return _("a former member") if line.author is None else line.author.username
 
 

@@ -52,7 +52,8 @@ def write_line(table_id: int, member: Member, text: str, now: datetime) -> ChatL
         table, seat = tables.table_for(member, table_id)
         audience = chat_rights(table, seat, member, now).writes_to
         if audience is None:
-            raise _closed()
+            text = "The chat of a table closes 30 days after the end of its game."
+            raise ClubError("chat_closed", text)
         again = _same_line(table_id, member, audience, clean, now)
         if again is not None:
             return again
@@ -161,21 +162,15 @@ def _append(
     )
 
 
-def _closed() -> ClubError:
-    return ClubError(
-        "chat_closed", "The chat of a table closes 30 days after the end of its game."
-    )
-
-
 def hide_line(line_id: int, by: Member, now: datetime) -> None:
-    """Nobody reads the line any more. The caller checks that the member may hide it, and notes why.
-    Raises ChatLine.DoesNotExist.
+    """Hides the line from all readers. The caller checks that the member may hide it, and notes
+    why. Raises ChatLine.DoesNotExist.
     """  # tables 1.5
     _set_hidden(line_id, by, now)
 
 
 def show_line(line_id: int) -> None:
-    """All who could read the line read it again. Raises ChatLine.DoesNotExist."""
+    """Shows the line to its readers again. Raises ChatLine.DoesNotExist."""
     _set_hidden(line_id, None, None)
 
 
@@ -241,7 +236,7 @@ def _members_told(table: Table) -> set[int]:
 
 
 def signal_readers(thread: ChatThread, line: ChatLine) -> None:
-    """Call with the table locked."""  # tables 1.3
+    """Notifies the open pages of the line's readers. Call with the table locked."""  # tables 1.3
     seated = list(Chair.objects.filter(table=thread.pk, member__isnull=False))
     over = Table.objects.filter(
         pk=thread.pk, status__in=(Status.FINISHED, Status.CANCELLED)

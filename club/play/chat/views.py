@@ -37,7 +37,8 @@ from club.play.tables.queries import table_for, visible_to
 @require_safe
 def chat(request: HttpRequest, table_id: int) -> HttpResponse:
     """The page of the chat: the last lines, or earlier ones."""
-    section = _section(request, table_id, timezone.now(), _before(request))
+    before = typed_number(request.GET.get("before", ""), digits=15)
+    section = _section(request, table_id, timezone.now(), before)
     _mark_read(request, section)
     return _page(request, section)
 
@@ -181,10 +182,6 @@ def _mark_read(request: HttpRequest, section: ChatSection) -> None:
 def _own_line(request: HttpRequest, table_id: int, line_id: int) -> ChatLine:
     own = queries.own_lines(table_id, member_of(request))
     return get_object_or_404(own, pk=line_id)
-
-
-def _before(request: HttpRequest) -> int | None:
-    return typed_number(request.GET.get("before", ""), digits=15)
 
 
 def _may_choose_public(request: HttpRequest, table: Table) -> bool:

@@ -31,7 +31,7 @@ from club.play.tables.models import table_address
 
 
 class SeatState(TextChoices):
-    """What becomes of a seat of the game."""
+    """The result of an import for a seat of the game."""
 
     IMPORTER = "importer", _("you are seated")
     ASKED = "asked", _("is asked, and is a name until then")

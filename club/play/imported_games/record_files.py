@@ -48,7 +48,7 @@ class TimedPly:
 
 @dataclass(frozen=True, slots=True)
 class RecordFile:
-    """What a file says about a game. Only its shape was checked."""
+    """The content of a file about a game. Only its shape was checked."""
 
     transcript: Transcript
     plies: tuple[TimedPly, ...]
@@ -60,7 +60,7 @@ class RecordFile:
 
     @property
     def digest(self) -> str:
-        """The same for the same game, however its file is written."""
+        """A digest of the game that does not depend on how its file is written."""
         plies = [(ply.seat, ply.text, str(ply.at or "")) for ply in self.plies]
         text = self.transcript
         fields = [text.slug, text.version, text.seats, sorted(text.options), plies]
@@ -69,7 +69,7 @@ class RecordFile:
 
 
 def read_record_file(content: bytes, now: datetime) -> RecordFile:
-    """What the file says. Raises ClubError that names what is wrong."""  # tables 8.2
+    """Returns the content of the file. Raises ClubError that names the error."""  # tables 8.2
     if len(content) > LARGEST_FILE:
         raise _refused("The file is larger than 8 MB.")
     try:
@@ -226,7 +226,7 @@ def _game_of(read: RecordFile) -> AnyGame:
 
 
 def _replayed(game: AnyGame, read: RecordFile) -> Outcome:
-    """How the game ends. Raises ClubError for the first ply that is refused."""
+    """Returns the outcome of the game. Raises ClubError for the first ply that is refused."""
     try:
         position = transcript.verified(game, read.transcript)
     except BrokenTranscript as broken:

@@ -120,7 +120,9 @@ def _make_table(
 
 
 def _record(game: AnyGame, read: RecordFile, outcome: Outcome) -> Record:
-    """With its own secret if the file has that; else with a new one, which drew nothing."""
+    """Returns a record with the secret of the file; without one, with a new secret, which drew
+    nothing.
+    """
     text = read.transcript
     proof = text.proof
     record = new_record(game, text.seats, dict(text.options), _committed(proof))

@@ -9,7 +9,7 @@ from django.db import models
 
 
 class SeatNotes(models.Model):
-    """What a member has noted at a table; nobody else reads it."""
+    """The notes of a member at a table. Other members cannot read them."""
 
     # no index: the unique constraint begins with the table
     table = models.ForeignKey(

@@ -29,7 +29,7 @@ from club.play.tables.queries import visible_to
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def notes(request: HttpRequest, table_id: int) -> HttpResponse:
-    """One's notes at a table: read and save."""
+    """Shows and saves the member's notes at a table."""
     table = _own_table(request, table_id)
     member = member_of(request)
     if request.method != "POST":

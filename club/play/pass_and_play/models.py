@@ -16,8 +16,7 @@ class OneScreenGameQuerySet(models.QuerySet["OneScreenGame"]):
     """Queries of games at one screen."""
 
     def hosted_by(self, host: Member) -> Self:
-        """Returns the host's games with their records, the latest first. Others do not find them.
-        """
+        """Returns the host's games with their records, the latest first."""
         return self.filter(host=host).select_related("record", "host")
 
 

@@ -43,7 +43,7 @@ MOST_LISTED = 30  # games
 
 
 def games_page(request: HttpRequest, refused: ClubError | None = None) -> HttpResponse:
-    """One's games at one screen, and the form that begins one, with what was refused."""
+    """Shows the host's games at one screen and the form that begins one, with a refusal."""
     host = member_with_power(request, Power.OPEN_TABLE)
     chosen = request.POST.getlist("game")
     context = {
@@ -63,7 +63,7 @@ def games_page(request: HttpRequest, refused: ClubError | None = None) -> HttpRe
 @require_http_methods(["GET", "HEAD", "POST"])
 @shows_refusals(games_page)
 def games(request: HttpRequest) -> HttpResponse:
-    """One's games at one screen, and the form that begins one."""
+    """Shows the host's games at one screen, and begins one."""
     host = member_with_power(request, Power.OPEN_TABLE)
     if request.method != "POST":
         return games_page(request)

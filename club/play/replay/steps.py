@@ -67,7 +67,7 @@ class TurnStep:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """One step of a game as seen from one viewpoint."""
+    """A step of a game as seen from one viewpoint."""
 
     table: Table
     game: AnyGame
@@ -199,12 +199,11 @@ class _ReplaySource:
                 for seat, name in enumerate(self.names.plain_names)
             ),
             viewpoints=tuple(self._viewpoints(number)),
-            results=self._results() if number == len(self.lines) else None,
+            results=results_of(self.seen.outcome, self.names, self.seen.occupants)
+            if number == len(self.lines)
+            else None,
             hrefs=self._hrefs(number),
         )
-
-    def _results(self) -> Results | None:
-        return results_of(self.seen.outcome, self.names, self.seen.occupants)
 
     def _log_line(self, number: int) -> LogLine:
         """The step's sentences. Only the reader's own viewpoint and the public one show that a

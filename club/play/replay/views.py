@@ -29,7 +29,6 @@ from club.play.tables.version_tokens import version_token_for
 from games import registry
 from games.core import Seat
 
-LONGEST_NUMBER = 9  # digits of a step
 WHEN_SHOWN = {
     Status.FINISHED: VisitorView.FINISHED,
     Status.LIVE: VisitorView.EVERYTHING,
@@ -46,7 +45,7 @@ def replay(request: HttpRequest, table_id: int, number: int = 0) -> HttpResponse
     404 if the reader has no such step, 403 for another viewpoint while the game goes on.
     """
     if "step" in request.GET:
-        number = _parse_step(request.GET["step"])
+        number = or_404(typed_number(request.GET["step"]))
     try:
         table_and_seat = _table_and_seat(request, table_id)
         if table_and_seat is None:
@@ -75,10 +74,6 @@ def _table_and_seat(
         return table_shown(table_id), None
     except Table.DoesNotExist:
         return None
-
-
-def _parse_step(text: str) -> int:
-    return or_404(typed_number(text, digits=LONGEST_NUMBER))
 
 
 def _render_page(request: HttpRequest, page: Replay) -> HttpResponse:

@@ -61,7 +61,7 @@ class PageAddress:
         return self.carried(LAID, RULE, OPEN)
 
     def carried(self, *names: str) -> Picks:
-        """Those of these parameters that are not empty."""
+        """Returns the parameters of these names that are not empty."""
         values = {
             LAID: BETWEEN.join(self.laid),
             RULE: self.rule,
@@ -83,7 +83,7 @@ class PageAddress:
 
 @dataclass(frozen=True)
 class PageContext:
-    """What the sections of a page are built from: what the viewer may know, the time, the
+    """The source of the sections of a page: what the viewer may know, the time, the
     address.
     """
 
@@ -133,7 +133,7 @@ def _open_sections_in(query: Mapping[str, str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class BrowserState:
-    """What the page in the browser shows, as its request says."""
+    """The state of the page in the browser, as its request says."""
 
     shown: str = ""  # the page's `shown` token; empty: unknown
     open_sections: tuple[str, ...] = ()  # that are open
@@ -164,7 +164,7 @@ def news_section(
         (
             *address.open_sections.split("."),
             *browser_state.open_sections,
-            *_sections_read_first(table.status),
+            *(READ_FIRST if table.status == Status.OPEN else ()),
         )
     )
     laid_out = checksum(address.laid) if address.laid else ""
@@ -184,11 +184,6 @@ def news_section(
         rest_is_shown=shown.partition("_")[0] == browser_state.shown.partition("_")[0],
         only_section=fold if is_only_news else "",
     )
-
-
-def _sections_read_first(status: str) -> tuple[str, ...]:
-    """The sections that are open before a table starts."""
-    return READ_FIRST if status == Status.OPEN else ()
 
 
 def _shown_token(token: str, *rest: str) -> str:

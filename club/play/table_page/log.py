@@ -59,7 +59,7 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class LogSection:
-    """What has happened at a table, for one viewer."""
+    """The log of a table for one viewer."""
 
     days: tuple[Day, ...]  # the latest first
     more: bool  # there are more lines

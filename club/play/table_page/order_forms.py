@@ -77,7 +77,7 @@ class OrderLink:
 
 @dataclass(frozen=True, slots=True)
 class FormsSection:
-    """All forms of a page. Orders that are neither set nor planned are loaded when their section
+    """The forms of a page. Orders that are neither set nor planned are loaded when their section
     opens.
     """
 

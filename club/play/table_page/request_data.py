@@ -75,8 +75,8 @@ def read_moves(form: QueryDict) -> list[str]:
 
 
 def read_browser_state(request: HttpRequest) -> BrowserState:
-    """What the page in the browser shows. Forms other than moves may change anything, so nothing is
-    known after them.
+    """Returns what the page in the browser shows. Forms other than moves may change anything, so
+    nothing is known after them.
     """
     source, open_sections = (
         _source(request),
@@ -99,8 +99,8 @@ def resumed_query(request: HttpRequest) -> dict[str, str]:
 
 
 def keyboard_focus(request: HttpRequest, page: Page) -> dict[str, Any]:
-    """Where the keyboard focus goes: to the next question, the sentence, the undo button or the
-    rule.
+    """Returns where the keyboard focus goes: to the next question, the sentence, the undo button or
+    the rule.
     """
     source, choices = _source(request), page.turn.choices
     undone = source == "form#turn-undo" and bool(

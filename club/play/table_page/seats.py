@@ -71,7 +71,7 @@ class SeatsSection:
 
     @property
     def called_off_at(self) -> datetime | None:
-        """When the open table is cancelled if no member joins."""
+        """The time at which the open table is cancelled if no member joins."""
         return called_off_at(self.table) if self.table.status == Status.OPEN else None
 
 
@@ -89,7 +89,10 @@ def seats_section(
         hosts=table.host_id == context.member.pk,
         sitters=_seated_players(context, rest_is_shown, paused_until),
         asked=asked,
-        invited=any(_is_invited(context.member, invitation) for invitation in asked),
+        invited=any(
+            invitation.member_id == context.member.pk and invitation.declined_at is None
+            for invitation in asked
+        ),
         without_room=members_without_room([invitation.member for invitation in asked]),
         friends=_friends_to_invite(context, asked),
     )
@@ -137,7 +140,3 @@ def _with_counted_share(
         return sitter.clock
     share = own_share_left(projection.table, projection.own, now)
     return sitter.clock if share is None else replace(sitter.clock, share=share)
-
-
-def _is_invited(member: Member, invitation: Invitation) -> bool:
-    return invitation.member_id == member.pk and invitation.declined_at is None

@@ -184,7 +184,7 @@ class TermsSection:
 
     @property
     def absence_policy(self) -> str:
-        """What happens when time runs short or out."""
+        """The policy that applies when time runs short or out."""
         return absence_policy_in_words(self.table)
 
     @property

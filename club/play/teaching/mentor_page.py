@@ -54,7 +54,7 @@ class ShownMentor:
 
 @dataclass(frozen=True, slots=True)
 class MentorPage:
-    """All mentors of the table."""
+    """The mentors of a table."""
 
     table: Table
     names: PlayerNames

@@ -193,7 +193,7 @@ def _legal_moves(table: Table, mentor: Mentor) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class TeachingTerms:
-    """What the host chooses."""
+    """The choices of the host."""
 
     seats: int
     learners: int  # members, the host included; bots take the other seats
@@ -234,7 +234,9 @@ def end_mentoring_with_game(table: Table, now: datetime, **_facts: Any) -> None:
 def end_mentoring_with_seat(
     table: Table, seat: Seat, now: datetime, member: Member | None = None, **_facts: Any
 ) -> None:
-    """Another sits there now. Raises ClubError where that is a member who was a mentor here."""
+    """Ends the mentoring of a seat that has a new occupant. Raises ClubError if that member was a
+    mentor at this table.
+    """
     if member is not None and has_seen_a_seat(table.pk, member):
         raise ClubError(
             "was_mentor", "You were a mentor at this table, and have seen a hand."
@@ -243,7 +245,7 @@ def end_mentoring_with_seat(
 
 
 def signal_mentor(mentor: Mentor) -> None:
-    """Call with the table locked."""
+    """Notifies the open pages of the mentor and the seat. Call with the table locked."""
     chairs = Chair.objects.filter(table=mentor.table_id, seat=mentor.seat)
     seats = [chair_channel(pk) for pk in chairs.values_list("pk", flat=True)]
     publish_after_commit([*seats, home_channel(mentor.member_id)])

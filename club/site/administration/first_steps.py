@@ -29,7 +29,7 @@ from club.site.administration.forms import ClubSettingsForm
 
 @dataclass(frozen=True, slots=True)
 class FirstStep:
-    """One page: its title, what it is good for, and the settings that it asks for."""
+    """A page with its title, its reason, and the settings that it asks for."""
 
     title: Promise
     reason: Promise
@@ -69,7 +69,7 @@ STEPS: Final[Mapping[str, FirstStep]] = {
 
 
 def first_steps_panel(member: Member, _now: datetime) -> Panel | None:
-    """The way to the first steps at home, for admins of a club that nobody has set up."""
+    """Returns the link to the first steps at home, for admins of a club that is not set up."""
     if current_settings().is_set_up or not may(member, Power.CHANGE_SETTINGS):
         return None
     return Panel("administration/_first_steps.jinja", {}, order=-20)
@@ -77,7 +77,7 @@ def first_steps_panel(member: Member, _now: datetime) -> Panel | None:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def first_step(request: HttpRequest, step: str) -> HttpResponse:
-    """One step; a form that is saved leads to the next. 403 for members and organisers."""
+    """Shows a step; a form that is saved leads to the next. 403 for members and organisers."""
     admin = member_with_power(request, Power.CHANGE_SETTINGS)
     expect_found(step in STEPS)
     if request.method != "POST" or not STEPS[step].fields:

@@ -94,7 +94,7 @@ def _colour(label: Any, help_text: Any) -> forms.CharField:
 
 
 class ClubSettingsForm(forms.Form):
-    """All settings. The service checks the values once more."""
+    """The settings of the club. The service checks the values once more."""
 
     name = ShortTextField(label=_("Name of the club"), most=LONGEST_NAME)
     line = ShortTextField(
@@ -171,7 +171,9 @@ class ClubSettingsForm(forms.Form):
     )
 
     def clean_paces(self) -> list[str]:
-        """All of them are stored as none, so that later releases offer new ones, too."""
+        """Returns the chosen paces; all of them are stored as none, so that later releases offer
+        new ones.
+        """
         chosen: list[str] = self.cleaned_data["paces"]
         return chosen if len(chosen) < len(PRESETS) else []
 

@@ -52,7 +52,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class StuckItem:
-    """One thing that is stuck."""
+    """A line about something that is stuck."""
 
     name: str
     address: str  # of its page; empty: the admin may not see it, or it has none
@@ -64,7 +64,7 @@ class StuckItem:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """All things that are stuck in one way."""
+    """The things that are stuck in one way."""
 
     key: str
     title: str

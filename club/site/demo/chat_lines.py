@@ -1,4 +1,4 @@
-"""What the members of the demo club write in the chats of their tables, by services."""
+"""The chats of the demo club's tables. Services write the lines."""
 
 from __future__ import annotations
 

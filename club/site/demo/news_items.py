@@ -77,7 +77,7 @@ def boxes_picture() -> ContentFile[bytes]:
 
 
 def _draw_box(draw: ImageDraw.ImageDraw, left: int, floor: int, number: int) -> int:
-    """One box; returns the place that it takes, in pixels."""
+    """Draws a box. Returns its width in pixels."""
     right, top = left + 34 + 13 * (number % 4), floor - 110 - 13 * (number % 5)
     draw.rectangle([left, top, right, floor], fill=BOXES[number % len(BOXES)])
     draw.rectangle([left + 8, top + 16, right - 8, top + 28], fill=WALL)

@@ -67,7 +67,7 @@ def demo_members() -> QuerySet[Member]:
 
 
 def demo_labels() -> list[str]:
-    """The same names with a mark for admins."""
+    """Returns the names of the demo members, with a mark for admins."""
     admins = set(
         Member.objects.filter(has_role(RoleKind.ADMIN)).values_list(
             "username", flat=True

@@ -43,7 +43,7 @@ class RulePage:
 
 @cache
 def rule_pages() -> Mapping[str, RulePage]:
-    """All pages by name."""
+    """Returns the pages by name."""
     names = LISTED.findall((FOLDER / "index.md").read_text(encoding="utf-8"))
     return {name: _read_page(name) for name in names}
 

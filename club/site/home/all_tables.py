@@ -42,7 +42,7 @@ class Tab:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """One page of the list."""
+    """A page of the list."""
 
     chosen: Filter
     status: Status
@@ -66,8 +66,8 @@ class Index:
 
 
 def index_of(member: Member, chosen: Filter, page: str, now: datetime) -> Index:
-    """One page of the list for the member. `page` is a number as text; a wrong one gives the first
-    or the last page.
+    """Returns a page of the list for the member. `page` is a number as text; a wrong one gives the
+    first or the last page.
     """
     tables_found = queries.find_tables(member, chosen.game_slug, chosen.own)
     counts = queries.counts_by_status(tables_found)

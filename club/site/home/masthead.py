@@ -1,4 +1,4 @@
-"""What every page of a member says besides its content: unread notices, e-mails that do not arrive,
+"""Messages on every page of a member: unread notices, e-mails that do not arrive,
 why the member has no room for another game, and a time zone that is no longer known.
 """
 

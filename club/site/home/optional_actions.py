@@ -42,7 +42,7 @@ class Prompt(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Answers(Generic[T]):
-    """What prompts of one kind say of a member."""
+    """The actions of a member from prompts of one kind."""
 
     all: tuple[T, ...] = ()
 
@@ -84,7 +84,7 @@ class OptionalAction:
 
 
 class OptionalActions(Answers[OptionalAction]):
-    """All optional actions of a member, in the order of their prompts."""
+    """The optional actions of a member, in the order of their prompts."""
 
     @property
     def label(self) -> str:
@@ -95,7 +95,9 @@ class OptionalActions(Answers[OptionalAction]):
 def optional_actions_of(
     member: Member, among: Container[Prompt[Any]] | None = None
 ) -> OptionalActions:
-    """All optional actions of the member. `among`: the prompts with rows, where they are known."""
+    """Returns the optional actions of the member. `among`: the prompts with rows, where they are
+    known.
+    """
     prompts = optional_action_prompts()
     known = with_rows(prompts, member) if among is None else among
     return OptionalActions(tuple(ask_prompts(prompts, member, known)))

@@ -114,7 +114,7 @@ def portrait_of(member: Member, viewer: Member, now: datetime) -> Portrait:
 def _panels_of(
     profile: ShownProfile, member: Member, viewer: Member, now: datetime
 ) -> list[Panel]:
-    """Those of other apps, as far as the member lets them show."""
+    """Returns the panels of other apps, as far as the member allows."""
     places = ["member"]
     places += ["member_profile"] if profile.shows_profile else []
     places += ["member_history"] if profile.shows_history else []
@@ -190,7 +190,7 @@ def shown_profile(member: Member, viewer: Member) -> ShownProfile:
 
 
 def favourite_games(profile: Profile) -> tuple[FavouriteGame, ...]:
-    """Those that are shown, and are still in the catalogue."""
+    """Returns the shown favourites that are still in the catalogue."""
     games = {game.info.slug: game for game in registry.games()}
     favourites = map(games.get, profile.shown_favourites)
     return tuple(

@@ -65,7 +65,7 @@ class Wait:
 
 
 class Waits(Answers[Wait]):
-    """All pending actions of a member, the earliest deadline first."""
+    """The pending actions of a member, the earliest deadline first."""
 
     @property
     def label(self) -> str:
@@ -135,7 +135,7 @@ votes_to_give = Prompt[Wait](
 
 
 def all_waits_of(member: Member) -> Waits:
-    """All that waits for the member, outside of a page."""
+    """Returns the pending actions of the member, outside of a page."""
     return _waits_of(member, with_rows(_wait_prompts(), member))
 
 
@@ -154,7 +154,7 @@ def _wait_prompts() -> tuple[Prompt[Wait], ...]:
 
 @dataclass(frozen=True, slots=True)
 class ClosureBanner:
-    """What the announcement says."""
+    """An announcement that the club is closed."""
 
     until: datetime
     why: str

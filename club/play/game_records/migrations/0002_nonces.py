@@ -2,9 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """Records so far were drawn by Python's generator, and their seats were not drawn from the
-    secret.
-    """
+    """Records so far were drawn by Python's generator, and their seats were not drawn from the secret."""
 
     dependencies = [("records", "0001_initial")]
 

@@ -41,7 +41,7 @@ MOST_AT_ONCE: Final = 10  # practice games of one member
 
 @dataclass(frozen=True, slots=True)
 class PracticeStart:
-    """What a member chooses before practice begins."""
+    """The choices of a member before practice begins."""
 
     ply: int  # plies of the finished game that are taken over
     seat: Seat | None  # None: all seats, by oneself

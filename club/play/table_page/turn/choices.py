@@ -36,7 +36,7 @@ from games.notation import kind_name, title
 
 @dataclass(frozen=True)
 class Choices:
-    """What a seat may pick now, after the picks that it has made. Board templates know it as
+    """The picks that a seat may add to those that it has made. Board templates know it as
     `narrowing`.
     """
 

@@ -241,7 +241,7 @@ class MoveBuilder:
     def _choice(
         self, family: Family, filled: Mapping[str, str], field: Field
     ) -> tuple[FieldLink, ...]:
-        """One link for each choice, or for each word where several words can be combined."""
+        """Returns a link for each choice, or for each word where several words can be combined."""
         chosen = filled[field.name]
         words = [choice for choice in field.choices if " " not in choice]
         if len(words) == len(field.choices):

@@ -79,7 +79,7 @@ class PickTexts:
     moves: Sequence[Move]  # that are left after the picks
 
     def price(self, move: Move) -> SafeString:
-        """What the move costs and brings, as far as the game forecasts it."""
+        """Returns the price and the yield of the move, as far as the game forecasts it."""
         forecast = self.names.game.forecast(self.view, move)
         return self.names.sentence(forecast) if forecast else SafeString()
 
@@ -109,9 +109,4 @@ def plain_ending(moves: Sequence[Move]) -> Move | None:
     """
     if len(moves) < 2 or len(set(map(type, moves))) > 1 or not type(moves[0]).CLOSES:
         return None
-    return next(filter(_is_plain, moves), None)
-
-
-def _is_plain(move: Move) -> bool:
-    """Whether all parts of the move are left out."""
-    return all(getattr(move, field.name) == field.default for field in fields(move))
+    return next((move for move in moves if not says_more_than_kind(move)), None)

@@ -45,7 +45,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class TurnSection:
-    """What the viewer is asked, or for whom the game waits."""
+    """The question to the viewer, or the seats for which the game waits."""
 
     table: Table
     seats: SeatsSection
@@ -107,7 +107,7 @@ class TurnSection:
 
     @property
     def stand_in(self) -> str:
-        """What happens when the time is up."""
+        """The policy that applies when the time is up."""
         return str(StandInPolicy(self.table.stand_in).label)
 
     @property
@@ -118,7 +118,7 @@ class TurnSection:
 
     @property
     def choices(self) -> Choices | None:
-        """What the board may link to; None when there is nothing to choose."""
+        """The choices to which the board may link; None when there is nothing to choose."""
         if self.planning:
             return None if self.planning.closed else self.planning.choices
         return self.own.choices if self.own and not self.own.closed else None

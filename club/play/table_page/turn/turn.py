@@ -1,4 +1,4 @@
-"""What the viewer's seat may do now: its choices, the move that it builds, its draft, and the
+"""The turn of the viewer's seat: its choices, the move that it builds, its draft, and the
 labels of the buttons.
 """
 
@@ -50,8 +50,8 @@ def find_choices(
     carried_along: tuple[tuple[str, str], ...] = (),
     before: AnyPosition | None = None,
 ) -> Choices:
-    """What the seat may pick in the position. Picks that leave no move are dropped, and the rules
-    say why.
+    """Returns the choices of the seat in the position. Picks that leave no move are dropped, and
+    the rules say why.
 
     `view` is the seat's view of the position. `before` is the position before its draft, if it has
     one.
@@ -77,7 +77,7 @@ def find_choices(
 
 @dataclass(frozen=True)
 class Turn:
-    """What a seat may do now."""
+    """The turn of a seat: its choices and its draft."""
 
     asked: int  # number of the question; the forms post it
     choices: Choices
@@ -162,7 +162,7 @@ class Turn:
 
 
 def own_turn(context: PageContext, picks: Picks) -> Turn | None:
-    """What the viewer's seat may do after these picks; None when it may do nothing."""
+    """Returns the turn of the viewer's seat after these picks; None when it may do nothing."""
     decision, own = context.projection.decision, context.projection.own
     if decision is None or own is None:
         return None

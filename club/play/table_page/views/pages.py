@@ -124,7 +124,7 @@ def writing(request: HttpRequest, table_id: int) -> HttpResponse:
 @require_safe
 @shows_table
 def how_drawn(request: HttpRequest, table_id: int) -> HttpResponse:
-    """How chance works at this table, and how to check it."""
+    """Shows how chance works at this table, and how to check it."""
     table, seat = read_table(request, table_id)
     promise = or_404(chance_proof_of(project_table(table, seat)))
     return render(

@@ -1,5 +1,4 @@
-"""The constraint on a table's seats finds its chairs, too: no second index begins with the table.
-"""
+"""The constraint on a table's seats finds its chairs, too: no second index begins with the table."""
 
 from django.db import migrations, models
 
