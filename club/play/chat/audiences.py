@@ -83,7 +83,7 @@ def is_closed(table: Table, now: datetime) -> bool:
 
 
 def is_chat_public(table: Table) -> bool:
-    """Whether those who look on read what the table writes."""
+    """Whether spectators read what the table writes."""
     return ChatThread.objects.filter(table=table, is_public=True).exists()
 
 

@@ -165,13 +165,13 @@ class ChatSection:
     days: tuple[ChatDay, ...]
     lines: tuple[ChatLine, ...]
     unread: str  # a number, "9+" or nothing
-    is_read_by_gallery: bool  # those who look on read what the table writes
+    is_read_by_gallery: bool  # spectators read what the table writes
     token: str  # changes with the lines
     earlier: int | None  # the line before which there are more; None: there are none
 
     @property
     def is_of_gallery(self) -> bool:
-        """Whether the member writes for those who look on."""
+        """Whether the member writes for spectators."""
         return self.rights.writes_to == Audience.GALLERY
 
     @property

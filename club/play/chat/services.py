@@ -40,7 +40,7 @@ KIND = "chat"
 
 
 def write_line(table_id: int, member: Member, text: str, now: datetime) -> ChatLine:
-    """Writes a line for those at the table, or for those who look on, as the member is one of
+    """Writes a line for those at the table, or for spectators, as the member is one of
     them. A second press of the same button writes no second line.
 
     Raises ClubError for a text that is none, for too many lines in a minute, for a closed chat and
@@ -93,7 +93,7 @@ def take_back_line(line_id: int, member: Member, now: datetime) -> ChatLine:
 
 
 def set_chat_public(table_id: int, host: Member, *, public: bool) -> None:
-    """Whether those who look on read what the table writes. The host decides before the start;
+    """Whether spectators read what the table writes. The host decides before the start;
     everybody who sits down sees it. Raises NotAllowed and ClubError.
     """  # tables 1.2
     with locked_thread(table_id):
@@ -213,7 +213,7 @@ def _reached(lines: Iterable[ChatLine]) -> dict[str, int]:
 
 
 def tell_readers(table: Table, line: ChatLine, now: datetime) -> None:
-    """Counts the line, and owes the others at the table a notice. Those who look on get none, and
+    """Counts the line, and notifies the other members at the table. Spectators get none, and
     none comes from a member whom they have muted or blocked. Raises ClubError for too many lines in
     a minute.
     """  # tables 1.4

@@ -89,7 +89,7 @@ vars(write)["shown_at"] = "chat:chat"
 @require_POST
 @shows_refusals(latest_page)
 def choose_public(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The host decides whether those who look on read what the table writes."""
+    """The host decides whether spectators read what the table writes."""
     get_object_or_404(visible_to(member_of(request)), pk=table_id)
     public = "public" in request.POST
     services.set_chat_public(table_id, member_of(request), public=public)
@@ -103,7 +103,7 @@ vars(choose_public)["shown_at"] = "chat:chat"
 def line_page(
     request: HttpRequest, table_id: int, line_id: int, refused: ClubError | None = None
 ) -> HttpResponse:
-    """The form of a line of one's own, with what was refused."""
+    """Shows the form of the member's own line, with a refusal."""
     line = _own_line(request, table_id, line_id)
     context = {
         "line": line,
@@ -119,7 +119,7 @@ def line_page(
 @require_http_methods(["GET", "HEAD", "POST"])
 @shows_refusals(line_page)
 def line(request: HttpRequest, table_id: int, line_id: int) -> HttpResponse:
-    """The page that changes a line of one's own, or takes it back."""
+    """Changes the member's own line."""
     if request.method != "POST":
         return line_page(request, table_id, line_id)
     own_line = _own_line(request, table_id, line_id)
@@ -130,7 +130,7 @@ def line(request: HttpRequest, table_id: int, line_id: int) -> HttpResponse:
 
 @require_POST
 def take_back(request: HttpRequest, table_id: int, line_id: int) -> HttpResponse:
-    """Takes a line of one's own back."""
+    """Takes the member's own line back."""
     own_line = _own_line(request, table_id, line_id)
     services.take_back_line(line_id, member_of(request), timezone.now())
     messages.success(request, _("The line is taken back."))

@@ -39,7 +39,7 @@ class SeatState(TextChoices):
 
 
 class RecordUploadForm(UploadForm):
-    """A record file, and who may look at its game."""
+    """A record file, and whether all members may see its game."""
 
     public = forms.BooleanField(label=_("All members may look at it"), required=False)
 

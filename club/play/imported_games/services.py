@@ -220,7 +220,7 @@ def answer_seat_claim(table_id: int, member: Member, *, played: bool) -> None:
     when nothing is asked of them there.
     """
     claims = SeatClaim.objects.filter(table=table_id, member=member)
-    # asked first: whether the table exists is nobody else's business
+    # asked first: other members must not learn whether the table exists
     if not claims.exists():
         raise ClubError("no_claim", "Nobody asks whether you played this game.")
     with lock_table(table_id) as table:

@@ -32,7 +32,7 @@ class OneScreenGame(models.Model):
     names = models.JSONField()  # by seat
     # of the next form; each form is answered once
     number = models.CharField(max_length=32)
-    # who has opened the curtain; null: it is drawn
+    # of the player who has opened the curtain; null: it is drawn
     open_seat = models.PositiveSmallIntegerField(null=True)
     opened_at = models.DateTimeField(null=True)  # or used since
     # a proposal to go back to this line of the public log; null: there is none

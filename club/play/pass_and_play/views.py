@@ -94,13 +94,13 @@ def game_page(
 
 @require_safe
 def game(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The board as all may see it, who is next, and the form that opens the curtain."""
+    """Shows the public board, the next player, and the form that opens the curtain."""
     return game_page(request, game_id)
 
 
 @require_POST
 def curtain(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Every step behind the curtain: who is there, picks, moves laid out, the end of the turn."""
+    """Handles each step behind the curtain: opening, picks, laid-out moves, the end of the turn."""
     screen_game = _own_game(request, game_id)
     try:
         return _step(request, screen_game, timezone.now())

@@ -35,7 +35,7 @@ NO_SEAT = -2  # for a seat that is no number
 
 @require_POST
 def begin(request: HttpRequest, table_id: int) -> HttpResponse:
-    """A game of one's own that goes on from the step in the form."""
+    """Begins a game of the member's own that goes on from the step in the form."""
     with missing_as_404(Table.DoesNotExist):
         table, seat = table_for(member_of(request), table_id)
     step = or_404(typed_number(request.POST.get("step", "")))

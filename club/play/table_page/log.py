@@ -36,7 +36,7 @@ MOST_RECENT = RECENT_LINES
 MOST_LAST_LINES = 6  # lines that tell how a game ended
 ONE_PAGE = 80  # lines of the whole log
 
-# an entry of the history, with the names of those who sat there then
+# an entry of the history, with the names of the players at that time
 NamedEntry = tuple[Line | TableEvent, PlayerNames]
 
 

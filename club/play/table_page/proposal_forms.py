@@ -1,4 +1,4 @@
-"""Forms for what a member may propose to their table. They do not reveal for whom a hidden turn
+"""Forms for the proposals of a member to the table. They do not reveal for whom a hidden turn
 waits.
 """
 
@@ -277,7 +277,7 @@ def _seat_options(
 
 
 def awaited_members(projection: TableProjection) -> list[Occupant]:
-    """Other members for whom the game is known to wait, and whose clocks run."""
+    """Returns other members for whom the game is known to wait, and whose clocks run."""
     return [
         occupant
         for occupant in projection.occupants

@@ -1,4 +1,4 @@
-"""The seats of a table, and before the start, who may join and what the host may do."""
+"""The seats of a table; before the start, also invitations and the options of the host."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ class VotesSection:
 def votes_section(
     projection: TableProjection, names: PlayerNames, now: datetime
 ) -> VotesSection:
-    """The open votes, and to whom the viewer may give time."""
+    """Returns the open votes, and the seats to which the viewer may give time."""
     table = projection.table
     if table.status == Status.FINISHED:
         return VotesSection(rematch=_may_rematch(projection, now))

@@ -144,7 +144,7 @@ def write(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
 
 
 def _reader(request: HttpRequest, table_id: int) -> Member:
-    """Returns the member, who may see the mentors of the table."""
+    """Returns the member, if the member may see the mentors of the table."""
     mentor_page(table_id, member_of(request))
     return member_of(request)
 

@@ -93,7 +93,7 @@ def stuck(request: HttpRequest) -> HttpResponse:
 
 
 def admin_of(request: HttpRequest) -> Member:
-    """The admin who makes the request. Raises Http404 for other members."""
+    """Returns the admin of the request. Raises Http404 for other members."""
     return member_with_power(request, Power.RUN_CLUB)
 
 

@@ -56,7 +56,7 @@ COLOURS: Final[tuple[tuple[Colour, Colour, Colour], ...]] = (
 def seed_newcomers(
     members: Sequence[Member], domain: str, hashed: str, now: datetime
 ) -> None:
-    """An organiser among the members, and newcomers who asked lately."""
+    """Makes a member an organiser, and adds newcomers with a recent request."""
     organiser = next(member for member in members if member.username == ORGANISER)
     give_role(organiser, RoleKind.ORGANISER, None, now)
     for number, (name, sentence) in enumerate(NEWCOMERS.items(), 1):

@@ -62,7 +62,7 @@ def demo_names() -> list[str]:
 
 
 def demo_members() -> QuerySet[Member]:
-    """The demo members who can log in."""
+    """Returns the demo members with a log-in."""
     return Member.objects.filter(email__endswith=f"@{DEMO_DOMAIN}", is_active=True)
 
 
@@ -101,7 +101,7 @@ def seed(now: datetime) -> bool:
 
 
 def _join(hashed: str, now: datetime) -> list[Member]:
-    """The members, who joined one after the other before the past games."""
+    """Creates the members, one after the other before the past games."""
     return [
         create_member_with_hash(
             name,

@@ -23,7 +23,7 @@ from club.play.time_control.services.unknown_zones import may_tell_unknown_zone
 
 
 def notices_link(request: HttpRequest) -> MastheadLink | None:
-    """The link to one's notices."""
+    """Returns the link to the member's notices."""
     state = _state_for(request)
     if state is None:
         return None

@@ -199,7 +199,7 @@ def favourite_games(profile: Profile) -> tuple[FavouriteGame, ...]:
 
 
 def _last_seen(profile: Profile, viewer: Member) -> date | None:
-    """The day, if the member shows it. Those who sit at a live table with them are not told: a
+    """Returns the day, if the member shows it. Opponents at a live table do not see it: a
     hidden question of that table could be read from it.
     """
     if not profile.shows_last_seen:

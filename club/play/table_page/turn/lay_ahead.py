@@ -58,7 +58,7 @@ def _possible(
         return ()
     stored = len(projection.decision.laid.kept)
     decision = _with_laid(projection, own, tuple(laid)).decision
-    assert decision is not None  # the draft does not change who decides
+    assert decision is not None  # the draft does not change the seat that decides
     return tuple(map(str, decision.laid.kept[stored:]))
 
 

@@ -1,4 +1,4 @@
-"""The first section of a table's page: what the viewer is asked, or for whom the game waits, and
+"""The first section of a table's page: the question, or the seats for which the game waits, and
 why no clock runs.
 """
 
