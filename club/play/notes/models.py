@@ -44,7 +44,9 @@ class LogNote(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="log_notes"
     )
     text = models.TextField()
-    is_shared = models.BooleanField(default=False)  # with all former players of the table
+    is_shared = models.BooleanField(
+        default=False
+    )  # with all former players of the table
     at = models.DateTimeField()
 
     class Meta:

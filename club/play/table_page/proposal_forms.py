@@ -76,17 +76,15 @@ def proposal_forms(
     """The forms in the order of the page."""
     yield _pause_or_resume(paused is not None, get_language())
     yield from _seat_proposals(projection, names)
-    table = projection.table
+    table, language = projection.table, get_language()
     pace, nights, weekend = (
         time_control_of(table),
         table.honours_quiet,
         table.weekdays_off,
     )
     present = preset_of(pace, nights, weekend)
-    yield _preset_proposal(present, offered_presets(present), get_language())
-    yield from _time_control_proposals(
-        pace, nights, weekend, table.holidays, get_language()
-    )
+    yield _preset_proposal(present, offered_presets(present), language)
+    yield from _time_control_proposals(pace, nights, weekend, table.holidays, language)
     assert projection.read is not None  # the caller has checked it
     if not everybody_has_played(projection.read):
         yield ProposalForm(

@@ -78,10 +78,8 @@ def read_browser_state(request: HttpRequest) -> BrowserState:
     """Returns what the page in the browser shows. Forms other than moves may change anything, so
     nothing is known after them.
     """
-    source, open_sections = (
-        _source(request),
-        tuple(request.headers.get(OPEN_SECTIONS, "").split()),
-    )
+    source = _source(request)
+    open_sections = tuple(request.headers.get(OPEN_SECTIONS, "").split())
     _, opens, section = source.partition(CLOSED_SECTION)
     opening = section if opens and section in open_sections else ""
     known = opening or source.startswith(("a", *_DRAFT_FORMS))

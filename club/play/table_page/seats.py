@@ -79,10 +79,8 @@ def seats_section(
     context: PageContext, rest_is_shown: bool, paused_until: datetime | None
 ) -> SeatsSection:
     """The seats. What apps add beside names is left out if the browser shows it already."""
-    table, asked = (
-        context.projection.table,
-        tuple(open_invitations(context.projection.table)),
-    )
+    table = context.projection.table
+    asked = tuple(open_invitations(table))
     return SeatsSection(
         table=table,
         viewer=context.projection.viewer,

@@ -4,6 +4,7 @@ their own entries of the audit log.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import (
     require_http_methods,
     require_POST,
@@ -40,14 +42,17 @@ from club.base.ui.refusals import (
     status_of,
 )
 from club.base.ui.web import SeeOther
+from club.celery import call
+from club.messages.notifications import services as notices
 from club.people.members.admin_acts import change_role
 from club.people.members.models import Member
 from club.people.members.queries import member_named
+from club.play.moves import services as play
+from club.play.tables.models import Table
 from club.play.time_control import services as timecontrol
 from club.play.time_control.queries import current_closure
-from club.site.administration.acts import do_act
 from club.site.administration.forms import LOGO_SIDE, ClosureForm, ClubSettingsForm
-from club.site.administration.stuck import stuck_sections
+from club.site.administration.stuck import overdue_seats, stuck_sections
 
 ONE_PAGE: Final = 50  # entries
 GIVEN = (RoleKind.ADMIN, RoleKind.ORGANISER, RoleKind.MEMBER)
@@ -216,3 +221,46 @@ def _save_settings(form: ClubSettingsForm, admin: Member) -> bool:
             changes["logo"] = None
         change_settings(changes, admin, now)
     return not form.errors
+
+
+def do_act(act_name: str, table: str, now: datetime) -> str:
+    """Does what the button says, and returns a sentence about it. Raises ClubError for an unknown
+    act or table.
+    """
+    if act_name == "retry":
+        return _retry_emails(now)
+    act = ACTS.get(act_name)
+    if act is None or not table.isdecimal() or not _exists(table):
+        raise ClubError(
+            "no_such_act", "Press one of the buttons: nothing was asked for."
+        )
+    return act(int(table), now)
+
+
+def _exists(table: str) -> bool:
+    return len(table) < 18 and Table.objects.filter(pk=int(table)).exists()
+
+
+def _retry_emails(now: datetime) -> str:
+    count = notices.retry_failed(now)
+    return ngettext(
+        "%(count)d e-mail is tried again.", "%(count)d e-mails are tried again.", count
+    ) % {"count": count}
+
+
+def _stand_in(table_id: int, now: datetime) -> str:
+    for seat in overdue_seats(table_id, now):
+        call("club.site.periodic.tasks.stand_in", table_id, seat)
+    return _("A stand-in is called. Load the page again in a moment.")
+
+
+def _resume(table_id: int, now: datetime) -> str:
+    if play.resume(table_id, None, now):
+        return _("Play goes on at table %(number)d.") % {"number": table_id}
+    return _("Table %(number)d was not suspended.") % {"number": table_id}
+
+
+ACTS: dict[str, Callable[[int, datetime], str]] = {
+    "stand_in": _stand_in,
+    "resume": _resume,
+}

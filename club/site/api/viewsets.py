@@ -75,7 +75,9 @@ class ApiView(APIView):
 
     @property
     def member(self) -> Member:
-        assert isinstance(self.request.user, Member)  # anonymous requests were refused before
+        assert isinstance(
+            self.request.user, Member
+        )  # anonymous requests were refused before
         return self.request.user
 
     def dispatch(

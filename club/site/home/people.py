@@ -23,6 +23,7 @@ from club.play.tables.presentation.results import ordinal
 from club.site.home import queries as home_queries
 from club.site.home.queries import SharedGames
 from games import registry
+from games.core import Info
 
 MOST_SEATED = 8
 AT_THE_END = 50  # order of panels that stand below the tables
@@ -147,20 +148,12 @@ def _places_in_words(counts: Counter[int | None]) -> tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class FavouriteGame:
-    """A favourite game of a member."""
-
-    slug: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class ShownProfile:
     """A profile as one viewer sees it."""
 
     face: Face
     line: str
-    favourites: tuple[FavouriteGame, ...]
+    favourites: tuple[Info, ...]
     shows_profile: bool
     shows_history: bool
     last_seen: date | None  # None: not shown
@@ -189,13 +182,11 @@ def shown_profile(member: Member, viewer: Member) -> ShownProfile:
     )
 
 
-def favourite_games(profile: Profile) -> tuple[FavouriteGame, ...]:
+def favourite_games(profile: Profile) -> tuple[Info, ...]:
     """Returns the shown favourites that are still in the catalogue."""
-    games = {game.info.slug: game for game in registry.games()}
+    games = {game.info.slug: game.info for game in registry.games()}
     favourites = map(games.get, profile.shown_favourites)
-    return tuple(
-        FavouriteGame(game.info.slug, game.info.name) for game in favourites if game
-    )
+    return tuple(game for game in favourites if game)
 
 
 def _last_seen(profile: Profile, viewer: Member) -> date | None:

@@ -140,14 +140,10 @@ class MoveBuilder:
         """The offers that start to build a move, in reply to `about` or, if it is empty, to
         nothing.
         """
-        changes_table = (
-            (family, self.reply_target(self.first_move(family)))
-            for family in self.families
-        )
         return tuple(
             self._start_link(family, about)
-            for family, reply_target in changes_table
-            if reply_target == about
+            for family in self.families
+            if self.reply_target(self.first_move(family)) == about
         )
 
     @staticmethod
@@ -157,23 +153,16 @@ class MoveBuilder:
 
     def _start_link(self, family: Family, about: SafeString) -> Offer:
         picks = picks_from_values(family, field_values_in(family, {}))
-        kind, href = (
-            family.kind,
-            self.address + query_string((*picks, *self.carried_along)),
-        )
-        label, rule = (
-            first_word(kind) if about else title(kind),
-            self.names.rule(kind.RULE),
-        )
-        value = "-".join(text for _, text in picks)
+        kind = family.kind
+        label = first_word(kind) if about else title(kind)
         return Offer(
-            KIND,
-            value,
-            gettext(label),
-            href,
-            1,
-            NO_TEXT,
-            rule=NO_TEXT if about else rule,
+            field=KIND,
+            value="-".join(text for _, text in picks),
+            text=gettext(label),
+            href=self.address + query_string((*picks, *self.carried_along)),
+            count=1,
+            price=NO_TEXT,
+            rule=NO_TEXT if about else self.names.rule(kind.RULE),
             begins=True,
         )
 
