@@ -23,7 +23,7 @@ from club.base.texts.markdown import MOST_CHARACTERS
 from club.base.texts.short_texts import ShortTextField
 from club.people.members.models import Member
 from club.people.members.queries import zones
-from club.play.time_control import services as timecontrol
+from club.play.time_control import services as time_control
 from club.play.time_control.models import Closure
 from club.play.time_control.presets import PRESETS
 from club.play.time_control.services.closures import LONGEST_CLOSURE, LONGEST_REASON
@@ -70,7 +70,7 @@ class ClosureForm(forms.Form):
 
     def apply(self, admin: Member, now: datetime) -> None:
         data = self.cleaned_data
-        timecontrol.close_club(admin, data["until"], data["why"], now)
+        time_control.close_club(admin, data["until"], data["why"], now)
 
 
 def _text(label: Any, rows: int, help_text: Any = MARKDOWN) -> forms.CharField:

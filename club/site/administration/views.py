@@ -49,7 +49,7 @@ from club.people.members.models import Member
 from club.people.members.queries import member_named
 from club.play.moves import services as play
 from club.play.tables.models import Table
-from club.play.time_control import services as timecontrol
+from club.play.time_control import services as time_control
 from club.play.time_control.queries import current_closure
 from club.site.administration.forms import LOGO_SIDE, ClosureForm, ClubSettingsForm
 from club.site.administration.stuck import overdue_seats, stuck_sections
@@ -65,7 +65,7 @@ def closure(request: HttpRequest) -> HttpResponse:
     admin = admin_of(request)
     now = timezone.now()
     if request.method == "POST" and request.POST.get("what") == "open":
-        if timecontrol.reopen_club(admin, now):
+        if time_control.reopen_club(admin, now):
             messages.success(request, _("The club is open again."))
         return SeeOther(reverse("administration:closure"))
     if request.method == "POST":

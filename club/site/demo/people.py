@@ -16,7 +16,7 @@ from club.base.roles.models import RoleKind
 from club.base.roles.services import give_role
 from club.people.members.models import Member
 from club.people.members.services import create_member_with_hash
-from club.people.moderation import services as conduct
+from club.people.moderation import services as moderation
 from club.people.moderation.models import ReportReason
 from club.people.profiles import services as profiles
 from club.people.profiles.services import ProfileTexts
@@ -78,7 +78,7 @@ def seed_profiles(members: Sequence[Member], now: datetime) -> None:
             profiles.set_picture(member, portrait(picture), now)
     for name, friend in FRIENDS:
         profiles.add_friend(by_name[name], by_name[friend], now)
-    conduct.report_thing(
+    moderation.report_thing(
         by_name[REPORTER],
         "profile-line",
         by_name[RUDE].pk,

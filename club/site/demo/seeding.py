@@ -19,7 +19,7 @@ from club.messages.notifications.sending.deliveries import DELIVERIES
 from club.people.members.models import Member
 from club.people.members.services import create_member_with_hash
 from club.play.tables import queries
-from club.play.time_control import services as timecontrol
+from club.play.time_control import services as time_control
 from club.site.demo.chat_lines import seed_chats
 from club.site.demo.events import seed_events
 from club.site.demo.history import seed_history
@@ -118,6 +118,6 @@ def _join(hashed: str, now: datetime) -> list[Member]:
 def _send_notices(now: datetime) -> None:
     """Sends the notices that became due at these tables, as sweep and worker would."""
     for table_id, seat in queries.chairs_to_remind(now):
-        timecontrol.remind(table_id, seat, now)
+        time_control.remind(table_id, seat, now)
     for notice_id in DELIVERIES.due(now):
         DELIVERIES.post(notice_id, now)

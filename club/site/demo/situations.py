@@ -23,7 +23,7 @@ from club.play.time_control import services as timecontrol
 from club.play.time_control.non_counting_time import QuietHours
 from club.play.time_control.presets import PRESETS
 from club.play.time_control.services.member_holidays import local_date
-from club.play.votes import services as proposals
+from club.play.votes import services as votes
 from club.play.votes.majorities import Subject
 from club.play.votes.services.wish import Wish
 from games import registry
@@ -85,9 +85,7 @@ def _seed_vote(first: Member, now: datetime) -> None:
     )
     chair = others.select_related("member").order_by("table", "seat").first()
     if chair is not None and chair.member is not None:
-        proposals.propose(
-            chair.table_id, chair.member, Wish(Subject.PAUSE, HOLIDAY), now
-        )
+        votes.propose(chair.table_id, chair.member, Wish(Subject.PAUSE, HOLIDAY), now)
 
 
 def _seed_substitute_request(

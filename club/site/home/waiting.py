@@ -28,7 +28,7 @@ from club.play.tables import idle_tables, queries
 from club.play.tables.models import Chair, table_address
 from club.play.tables.open_questions import tables_to_act
 from club.play.time_control.queries import closures_now
-from club.play.votes import queries as proposal_queries
+from club.play.votes import queries as vote_queries
 from club.site.home.optional_actions import (
     Answers,
     OptionalActions,
@@ -125,7 +125,7 @@ tables_to_begin = Prompt[Wait](
 # proposals at the member's tables that they have not answered
 votes_to_give = Prompt[Wait](
     CompiledQuery(
-        lambda member: proposal_queries.unanswered_proposals(member).values_list(
+        lambda member: vote_queries.unanswered_proposals(member).values_list(
             "table", "table__name", "expires_at"
         )[:MOST],
         ID,

@@ -26,7 +26,7 @@ from club.base.roles.permissions import may
 from club.base.ui.open_pages import release
 from club.base.ui.refusals import rule_url
 from club.base.ui.template_names import template_exists
-from club.play.seats import services as seating
+from club.play.seats import services as seats
 from club.play.table_page.order_forms import OrderLink, StandingOrderForm
 from club.play.table_page.turn import offers
 from club.play.table_page.turn.move_builder import FieldLink
@@ -281,7 +281,7 @@ FUNCTIONS: dict[str, Any] = {
             querystring,
             release,
             rule_url,
-            seating.fresh_nonce,
+            seats.fresh_nonce,
             static,
         ),
         *(steady, url, ways, who, why, with_laid, worded),
