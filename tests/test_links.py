@@ -37,7 +37,7 @@ NAMES_OF_OTHERS = {
     "transport_maps",
 }
 # folders of games and apps that documents use as examples or reserve names for
-EXAMPLES = re.compile(r"\b(announcements|dice_race|gatherings|library|plays|tournaments)\b")
+EXAMPLES = re.compile(r"\b(announcements|dice_race|kerho_harbour)\b")
 
 
 def broken_links(document: Path, text: str) -> Iterator[str]:

@@ -112,6 +112,11 @@ def render_sample_scene(game: AnyGame) -> SafeString:
     return _cached_scene(game.info.slug, game.info.version, get_language() or "")
 
 
+def pictured_titles() -> list[tuple[Info, SafeString]]:
+    """Returns all titles with their small pictures, in the order of the settings."""
+    return [(game.info, render_sample_scene(game)) for game in registry.games()]
+
+
 @lru_cache(MOST)
 def _cached_scene(slug: str, version: int, _language: str) -> SafeString:
     game = registry.find(slug, version)

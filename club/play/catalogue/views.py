@@ -25,7 +25,12 @@ from club.base.ui.web import SeeOther, hidden_from_search, member_of, typed_uuid
 from club.people.members.models import Member
 from club.play.catalogue.forms import FIELD_OF, OpeningForm, initial_from_table
 from club.play.catalogue.rulebook import rulebook
-from club.play.catalogue.titles import choices, render_sample_board, render_sample_scene
+from club.play.catalogue.titles import (
+    choices,
+    pictured_titles,
+    render_sample_board,
+    render_sample_scene,
+)
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
 from club.play.table_cards.cards import table_cards
@@ -45,10 +50,9 @@ def choose(request: HttpRequest) -> HttpResponse:
     if template is not None:
         address = reverse("tables:open_game", args=[template.game_slug])
         return redirect(f"{address}?again={template.pk}")
-    titles = [(game.info, render_sample_scene(game)) for game in registry.games()]
     member = member_of(request)
     context = {
-        "shown": titles,
+        "titles": pictured_titles(),
         "panels": panels("open", member, timezone.now()),
         "broken": registry.broken_games() if may(member, Power.RUN_CLUB) else {},
     }

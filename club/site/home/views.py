@@ -20,18 +20,22 @@ from club.base.club_settings.queries import current_settings
 from club.base.ui.panels import panels
 from club.base.ui.web import member_of, wants_fragments
 from club.people.members import queries as members
-from club.play.catalogue.titles import lightest, titles
+from club.play.catalogue.titles import lightest, pictured_titles, titles
 from club.play.table_cards.cards import table_cards
 from club.site.home.all_tables import FilterForm, index_of
 from club.site.home.home import home_of
 from club.site.home.optional_actions import OptionalActions, set_optional_actions
 from club.site.home.people import activities_of, portrait_of
-from club.site.home.queries import public_finished_tables, public_live_tables
+from club.site.home.queries import (
+    one_of_each_title,
+    public_finished_tables,
+    public_live_tables,
+)
 
 ONE_PAGE = 60  # members
 MOST_FOUND = 8
 LONGEST_TYPED = 300  # characters
-MOST_BOARDS = 4  # live boards on the welcome page
+MOST_BOARDS = 4  # in a row of the welcome page
 
 
 @login_not_required
@@ -60,15 +64,16 @@ def home(request: HttpRequest) -> HttpResponse:
 def _welcome(request: HttpRequest) -> HttpResponse:
     """The front page for anonymous visitors, as far as the club shows it."""
     stored = current_settings()
-    shows_club = stored.shows(VisitorView.FRONT_PAGE)
     live = public_live_tables() if stored.shows(VisitorView.EVERYTHING) else ()
     finished = public_finished_tables() if stored.shows(VisitorView.FINISHED) else ()
     now = timezone.now()
+    shows_club = stored.shows(VisitorView.FRONT_PAGE)
     context = {
-        "shelf": titles() if shows_club else (),
-        "panels": panels("welcome"),
-        "boards": table_cards(live[:MOST_BOARDS], None, now),
-        "finished": table_cards(finished[:MOST_BOARDS], None, now),
+        "titles": pictured_titles() if shows_club else (),
+        "first_panels": panels("welcome"),
+        "panels": panels("welcome_foot"),
+        "boards": table_cards(one_of_each_title(live, MOST_BOARDS), None, now),
+        "finished": table_cards(one_of_each_title(finished, MOST_BOARDS), None, now),
         "shows_club": shows_club,
     }
     return render(request, "home/welcome.jinja", context)
