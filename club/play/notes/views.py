@@ -40,9 +40,9 @@ def notes(request: HttpRequest, table_id: int) -> HttpResponse:
     except NotesConflict as conflict:
         return _notes_page(request, conflict.saved, text, conflict, status=409)
     except ClubError as refused:
-        kept = queries.seat_notes(table, member)
-        kept.version = version
-        return _notes_page(request, kept, text, refused, status=422)
+        stored = queries.seat_notes(table, member)
+        stored.version = version
+        return _notes_page(request, stored, text, refused, status=422)
     if wants_fragments(request):
         return _notes_page(request, saved, just_saved=True)
     messages.success(request, _("Saved."))
@@ -83,7 +83,7 @@ def log_notes(request: HttpRequest, table_id: int) -> HttpResponse:
 
 def _notes_page(
     request: HttpRequest,
-    kept: SeatNotes,
+    stored: SeatNotes,
     text: str | None = None,
     refused: ClubError | None = None,
     *,
@@ -92,10 +92,10 @@ def _notes_page(
 ) -> HttpResponse:
     is_conflict = isinstance(refused, NotesConflict)
     context = {
-        "table": kept.table,
-        "notes": kept,
-        "text": kept.text if text is None else text,
-        "other": kept.text if is_conflict else "",
+        "table": stored.table,
+        "notes": stored,
+        "text": stored.text if text is None else text,
+        "other": stored.text if is_conflict else "",
         "is_conflict": is_conflict,
         "problem": refusal_in_words(refused),
         "just_saved": just_saved,

@@ -48,7 +48,7 @@ def games_page(request: HttpRequest, refused: ClubError | None = None) -> HttpRe
     chosen = request.POST.getlist("game")
     context = {
         "listed": OneScreenGame.objects.hosted_by(host)[:MOST_LISTED],
-        "shelf": [
+        "titles": [
             (title, chosen == [title.slug])
             for title in titles()
             if max(title.seats) > 1

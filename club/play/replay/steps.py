@@ -76,7 +76,7 @@ class Replay:
     number: int  # 0 is the start
     count: int
     view: object
-    told: LogLine | None  # None at the start
+    log_line: LogLine | None  # None at the start
     turns: tuple[TurnStep, ...]
     sitters: tuple[SeatedPlayer, ...]
     viewpoints: tuple[Viewpoint, ...]  # the reader's choices
@@ -192,7 +192,7 @@ class _ReplaySource:
             number=number,
             count=len(self.lines),
             view=self.history.after(self.viewer, number).view(self.viewer),
-            told=self._log_line(number) if number else None,
+            log_line=self._log_line(number) if number else None,
             turns=tuple(self._turns()),
             sitters=tuple(
                 SeatedPlayer(seat, name)

@@ -155,8 +155,8 @@ class Page:
     def news_query(self) -> str:
         """The query of a request for news: the page's own query, and what the page shows."""
         query = self.address.query
-        kept = f"forms={self.forms.token}&terms={self.terms.token}"
-        return f"{query}{'&' if query else '?'}since={self.news.token}&{kept}"
+        tokens = f"forms={self.forms.token}&terms={self.terms.token}"
+        return f"{query}{'&' if query else '?'}since={self.news.token}&{tokens}"
 
 
 def build_page(

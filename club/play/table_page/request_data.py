@@ -111,7 +111,7 @@ def keyboard_focus(request: HttpRequest, page: Page) -> dict[str, Any]:
         "focused": _comes_from_turn(request) and not elsewhere,
         "undone": undone,
         "pressed": source.partition("#")[2],
-        "told": has_just_played,
+        "sentence_focused": has_just_played,
         "rule_focused": wants_fragments(request)
         and request.headers.get("HX-Target") == "aside#rule",
     }

@@ -53,7 +53,7 @@ def home(request: HttpRequest) -> HttpResponse:
     template = "home/_home_fragments.jinja" if is_fragment else "home/home.jinja"
     context = {
         "home": home_page,
-        "shelf": titles(),
+        "titles": titles(),
         "lightest": lightest(),
         "sheet": uuid4(),
     }
