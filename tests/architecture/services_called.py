@@ -17,8 +17,8 @@ from typing import Final
 from tests.architecture.rules import WRITING, Function
 from tests.support.source_files import Source, sources
 
-# the API has no sign-up and no log-in, so forms of log-in, sign-up and leaving do not count, and pages
-# for admins alone do not either
+# the API has no sign-up and no log-in: forms of log-in, sign-up and leaving do not count, and
+# neither do pages for admins alone
 PAGES: Final = (
     r"^club/(play/(catalogue|replay|table_page)|site/home|base/ui)/"
     r"|^club/(?!\w+/\w+/api/|site/administration/|people/(account_deletion|own_data|members/login)/)"

@@ -273,3 +273,9 @@ def _email_figures(emails: FailingEmails) -> str:
         "%(count)d was given up", "%(count)d were given up", emails.given_up
     ) % {"count": emails.given_up}
     return f"{waiting}, {given_up}."
+
+
+def is_table_number(text: str) -> bool:
+    """Whether the text is the number of a table."""
+    is_number = text.isdecimal() and len(text) < 18
+    return is_number and Table.objects.filter(pk=int(text)).exists()

@@ -48,11 +48,14 @@ from club.people.members.admin_acts import change_role
 from club.people.members.models import Member
 from club.people.members.queries import member_named
 from club.play.moves import services as play
-from club.play.tables.models import Table
 from club.play.time_control import services as time_control
 from club.play.time_control.queries import current_closure
 from club.site.administration.forms import LOGO_SIDE, ClosureForm, ClubSettingsForm
-from club.site.administration.stuck import overdue_seats, stuck_sections
+from club.site.administration.stuck import (
+    is_table_number,
+    overdue_seats,
+    stuck_sections,
+)
 
 ONE_PAGE: Final = 50  # entries
 GIVEN = (RoleKind.ADMIN, RoleKind.ORGANISER, RoleKind.MEMBER)
@@ -230,15 +233,11 @@ def do_act(act_name: str, table: str, now: datetime) -> str:
     if act_name == "retry":
         return _retry_emails(now)
     act = ACTS.get(act_name)
-    if act is None or not table.isdecimal() or not _exists(table):
+    if act is None or not is_table_number(table):
         raise ClubError(
             "no_such_act", "Press one of the buttons: nothing was asked for."
         )
     return act(int(table), now)
-
-
-def _exists(table: str) -> bool:
-    return len(table) < 18 and Table.objects.filter(pk=int(table)).exists()
 
 
 def _retry_emails(now: datetime) -> str:
