@@ -1,4 +1,4 @@
-"""What the screen shows: to all, or to one player behind the curtain."""
+"""The screen as all see it, or one player behind the curtain."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST_TAKEN_BACK = 3
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """Once that the game was taken back."""
+    """An occasion on which the game was taken back."""
 
     line: int
     shown: tuple[SafeString, ...]  # what had been shown to all since
@@ -68,7 +68,7 @@ class Screen:
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """What the player behind the curtain has laid out, and may do next."""
+    """The laid-out moves of the player behind the curtain, and the next choices."""
 
     laid: tuple[str, ...]  # notations
     laid_words: tuple[str, ...]
@@ -82,7 +82,7 @@ class Choosing:
 
 
 def public_screen(game: OneScreenGame) -> Screen:
-    """What all may see: the spectator's board."""
+    """Returns the screen for all: the spectator's board."""
     cached = cached_game(game.record)
     screen, names = _screen(game, cached, None), _names(game, cached.game)
     offered = () if game.ended_at else tuple(_lines_to_offer(cached, names))
@@ -109,12 +109,12 @@ def _lines_to_offer(
 def _taken_back(game: OneScreenGame, names: PlayerNames) -> Iterator[TakenBack]:
     for left in game.left_records.select_related("record")[:MOST_TAKEN_BACK]:
         lines = lines_after(left.record, left.plies, None)[:MOST_LINES]
-        shown = tuple(names.sentence(news) for line in lines for news in line.news)
-        yield TakenBack(left.line, shown)
+        sentences = tuple(names.sentence(news) for line in lines for news in line.news)
+        yield TakenBack(left.line, sentences)
 
 
 def seat_screen(game: OneScreenGame, laid: Sequence[str], now: datetime) -> Screen:
-    """What the player at the screen may see, after the moves that they have laid out."""
+    """Returns the screen for the player behind the curtain, after the laid-out moves."""
     assert game.open_seat is not None
     return _screen(game, _laid_out(game, laid, now).cached_game, game.open_seat)
 
@@ -189,8 +189,10 @@ def _places(
 
 
 def _names(game: OneScreenGame, rules: AnyGame) -> PlayerNames:
-    shown = tuple(name_with_token(seat, name) for seat, name in enumerate(game.names))
-    return PlayerNames(rules, tuple(game.names), shown, "")
+    with_tokens = tuple(
+        name_with_token(seat, name) for seat, name in enumerate(game.names)
+    )
+    return PlayerNames(rules, tuple(game.names), with_tokens, "")
 
 
 def _choices(narrowing: Narrowing, names: PlayerNames) -> Iterator[tuple[str, str]]:

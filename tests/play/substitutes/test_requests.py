@@ -13,8 +13,7 @@ from club.play.seats import services as seating
 from club.play.substitutes import queries
 from club.play.substitutes import services as substitutes
 from club.play.substitutes.models import SubstituteRequest
-from club.play.substitutes.services.requests import replace_by_bot
-from club.play.tables.models import EventType, Status, Table, TenureEnd
+from club.play.tables.models import EventType, Status
 from tests.play.substitutes.benches import (
     asked_by,
     asking_for_one,
