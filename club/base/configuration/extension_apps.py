@@ -57,6 +57,7 @@ PANELS: dict[str, list[str]] = {  # club/base/ui/panels.py
         "club.community.ratings.results.panels.at_table",
         "club.community.play_log.exports.push_link.push_panel",
     ],
+    "bar": ["club.play.take_back.panels.in_bar"],
     "game": [
         "club.play.teaching.panels.below_game",
         "club.community.ratings.statistics.panels.game_panel",

@@ -24,7 +24,7 @@ def kept_plies(record: Record, game: CachedGame, line: int, table: Table) -> int
     """
     if not 0 <= line < public_lines(game):
         raise ClubError("no_such_line", "The game has no such line to go back to.")
-    since = _last_change(table)
+    since = plies_at_last_change(table)
     first = line_at_ply(record, game, since)
     if line < first:
         text = "A player came later: the game goes back to line {line} at most."
@@ -34,10 +34,10 @@ def kept_plies(record: Record, game: CachedGame, line: int, table: Table) -> int
 
 def first_line(record: Record, game: CachedGame, table: Table) -> int:
     """The earliest line that can be chosen."""
-    return line_at_ply(record, game, _last_change(table))
+    return line_at_ply(record, game, plies_at_last_change(table))
 
 
-def _last_change(table: Table) -> int:
+def plies_at_last_change(table: Table) -> int:
     """The plies before the latest change of a seat."""
     begun: Iterable[int] = table.tenures.values_list("since", flat=True)
     return max(begun, default=0)

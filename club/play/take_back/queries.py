@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from club.play.tables.models import Table
-from club.play.take_back.models import TakeBack, TakeBackVerdict
+from club.play.take_back.models import WENT_BACK, TakeBack
 
 OPEN_FOR: Final = timedelta(days=7)
 MOST_SHOWN: Final = 5  # times that a game was taken back, on its page
@@ -20,9 +20,7 @@ def open_proposal(table: Table, now: datetime) -> TakeBack | None:
 
 def take_backs_of(table: Table) -> list[TakeBack]:
     """The times that the game was taken back, the latest first."""
-    rows = table.take_backs.filter(verdict=TakeBackVerdict.AGREED).select_related(
-        "record"
-    )
+    rows = table.take_backs.filter(verdict__in=WENT_BACK).select_related("record")
     return list(rows.order_by("-pk")[:MOST_SHOWN])
 
 

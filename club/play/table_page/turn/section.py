@@ -10,6 +10,7 @@ from datetime import datetime
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
+from club.base.ui.panels import Panel, panels
 from club.base.ui.times import by_when
 from club.play.game_records.message_json import message_from_json
 from club.play.table_page.address import PageContext, Picks
@@ -60,6 +61,7 @@ class TurnSection:
     cancelled_orders: tuple[SafeString, ...]
     orders: tuple[StandingOrderForm, ...]  # that the viewer may give
     is_suspended: bool  # until an admin has looked at a fault
+    bar: tuple[Panel, ...] = ()  # buttons of other apps
 
     @property
     def others_to_move(self) -> bool:
@@ -164,6 +166,7 @@ def turn_section(
         cancelled_orders=_cancelled_orders(projection, context.names),
         orders=forms.orders,
         is_suspended=projection.is_suspended,
+        bar=() if planning else panels("bar", projection, context.member, context.now),
     )
 
 

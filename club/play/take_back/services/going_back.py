@@ -25,7 +25,7 @@ from games.message import Message, message
 RESET_COLUMNS: Final = (
     *("asked", "draft", "draft_stands", "orders", "seen"),
     *("turn_since", "remind_at", "due_at", "escalation_step", "may_answer_since"),
-    *("left", "clock_started_at", "time_granted", "reacting", "clock_turn"),
+    *("left", "bank", "clock_started_at", "time_granted", "reacting", "clock_turn"),
     *("gift_turn", "missed_turn"),
     *("response_since", "response_how", "response_counted", "response_elapsed"),
     *("response_known", "response_choice"),
@@ -50,12 +50,22 @@ def prepare_new_game(record: Record, plies: int, now: datetime) -> NewGame:
 def go_back(table: Table, proposal: TakeBack, new: NewGame, now: datetime) -> None:
     """The table goes on with the new record. Call with the table row locked."""  # tables 7.1
     log_event(table, EventType.TAKEN_BACK, now, why=_wording(proposal))
-    table.record = new.copy.save()
     chairs = chairs_of(table)
-    _reset(chairs, new)
+    for chair in chairs:
+        reset_question(chair, new)
+        chair.orders, chair.gift_turn, chair.missed_turn = {}, None, None
+    replace_record(table, chairs, new)
+
+
+def replace_record(table: Table, chairs: Sequence[Chair], new: NewGame) -> None:
+    """Stores the new record and the chairs, and asks who is to act. Call with the table row
+    locked.
+    """
+    table.record = new.copy.save()
+    Chair.objects.bulk_update(chairs, RESET_COLUMNS)
     computation = new.computation
     seed = table.record.seed
-    snapshot = TableSnapshot(table, chairs, computation.cached_game, seed)
+    snapshot = TableSnapshot(table, tuple(chairs), computation.cached_game, seed)
     commit_plies(table, snapshot, computation)
 
 
@@ -67,17 +77,15 @@ def _wording(proposal: TakeBack) -> Message:
     return message(text, line=proposal.line, shown=shown)
 
 
-def _reset(chairs: Sequence[Chair], new: NewGame) -> None:
-    """Questions, drafts and orders belong to what is gone; time banks stay as they are. The new
-    number of the question refuses forms of older pages.
+def reset_question(chair: Chair, new: NewGame) -> None:
+    """Questions and drafts belong to what is gone; time banks stay as they are. The new number of
+    the question refuses forms of older pages. Saves nothing.
     """
-    for chair in chairs:
-        chair.asked += 1
-        chair.draft, chair.draft_stands, chair.orders = [], False, {}
-        chair.seen = min(chair.seen, new.copy.game.seen(chair.seat))
-        chair.turn_since = chair.remind_at = chair.due_at = None
-        chair.may_answer_since = chair.left = chair.clock_started_at = None
-        chair.clock_turn = chair.gift_turn = chair.missed_turn = None
-        chair.escalation_step, chair.time_granted, chair.reacting = 0, NONE, False
-        clear_response_time(chair)
-    Chair.objects.bulk_update(chairs, RESET_COLUMNS)
+    chair.asked += 1
+    chair.draft, chair.draft_stands = [], False
+    chair.seen = min(chair.seen, new.copy.game.seen(chair.seat))
+    chair.turn_since = chair.remind_at = chair.due_at = None
+    chair.may_answer_since = chair.left = chair.clock_started_at = None
+    chair.clock_turn = None
+    chair.escalation_step, chair.time_granted, chair.reacting = 0, NONE, False
+    clear_response_time(chair)
