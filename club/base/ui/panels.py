@@ -60,12 +60,13 @@ def panels(place: str, *about: Any) -> tuple[Panel, ...]:
 
     "welcome" (none), "home" below the waiting tables (orders `SINCE`, `NEXT`) and "home_club" in
     the club's column (member, now), "member" (the page's member, the viewer, now) and, as far as
-    the member lets it show, "member_profile" and "member_history" (the same), "table"
-    beside a board and "bar" below what is asked there (both TableProjection, member, now), "game" (the game, the viewer, now), "replay" (the step:
-    Replay), "open" below the games that a table can be opened for (member, now), "library_title"
-    (the title of the library, the member, now), "event" (the event, the member, now), "evening",
-    which is the page of an event on its evening (`evenings.Evening`, the member, now). On a
-    member's page, an order of 50 or more means the end.
+    the member lets it show, "member_profile" and "member_history" (the same), "table" beside a
+    board and "bar" below what is asked there (both TableProjection, member, now), "game" (the
+    game, the viewer, now), "replay" (the step: Replay), "open" below the games that a table can
+    be opened for (member, now), "library_title" (the title of the library, the member, now),
+    "event" (the event, the member, now), "evening", which is the page of an event on its evening
+    (`evenings.Evening`, the member, now). On a member's page, an order of 50 or more means the
+    end.
     """
     functions = _import_all(tuple(settings.PANELS.get(place, ())))
     made = [panel for make in functions if (panel := make(*about)) is not None]
