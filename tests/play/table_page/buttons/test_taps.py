@@ -26,7 +26,7 @@ from tests.support.sitting_down import Sat, sit_down
 
 pytestmark = pytest.mark.django_db
 
-FIGURES = Path(__file__).parents[3] / "docs" / "figures.md"
+FIGURES = Path(__file__).parents[4] / "docs" / "figures.md"
 # title, what is done, how the notations of its moves begin, the most taps
 TURNS = [
     ("nim", "take", ("take 3",), 3),
