@@ -19,6 +19,18 @@ document.addEventListener("htmx:after:swap", () => {
   for (const it of marked) it.removeAttribute("data-goes-on");
 });
 
+// --- what a move of another brings to the board while one watches is faded in ---
+
+const arrivals = new MutationObserver((changes) => {
+  for (const { addedNodes } of changes)
+    for (const it of addedNodes) if (it.nodeType === Node.ELEMENT_NODE) it.classList.add("arrives");
+});
+document.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
+  const board = document.getElementById("board");
+  if (board && !ofTable(ctx)) arrivals.observe(board, { childList: true, subtree: true });
+});
+document.addEventListener("htmx:after:swap", () => setTimeout(() => arrivals.disconnect()));
+
 // --- a place that is chosen in the list, and of which nothing is in sight on the board, is brought into view ---
 
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)");

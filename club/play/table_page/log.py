@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby, islice
@@ -27,7 +27,7 @@ from club.play.tables.presentation.log_lines import (
 )
 from club.play.tables.presentation.missed import Missed, missed_lines, missed_of
 from club.play.tables.presentation.past_names import PastNames, past_names
-from club.play.tables.presentation.sentences import notation_words
+from club.play.tables.presentation.sentences import seats_by_word
 from games.core import CHANCE, Seat
 
 SHORT_LOG = 10  # lines; a history of that length is shown whole
@@ -65,8 +65,8 @@ class LogSection:
     more: bool  # there are more lines
     paged: Paged[Any] | None  # of the whole log; None beside the board
     missed: Missed | None  # while the viewer was away
-    # notation words in the missed news; boards mark these places
-    touched: frozenset[str]
+    # by notation word in the missed news, who did it; boards mark these places
+    touched: Mapping[str, Seat]
 
     @property
     def cites_again(self) -> bool:
@@ -95,9 +95,7 @@ def log_section(
         more=len(shown) < len(seen.lines) + len(seen.events),
         paged=paged,
         missed=missed_of(missed, seen.table, seen.viewer, seen.learned, names),
-        touched=notation_words(
-            message for line in seen.missed for message in line.news
-        ),
+        touched=seats_by_word(seen.missed),
     )
 
 

@@ -29,7 +29,7 @@ from club.play.tables.models import Table
 from club.play.tables.presentation.log_lines import PlayerNames, player_names_of
 from club.play.tables.presentation.results import Results, results_of
 from club.play.tables.projection import TableProjection, project_table
-from games.core import Viewer
+from games.core import Seat, Viewer
 
 UNKNOWN_STATE = BrowserState()
 
@@ -68,8 +68,8 @@ class Page:
         return self.board.templates
 
     @cached_property
-    def touched(self) -> frozenset[str]:
-        """For boards: notation words in the missed news."""
+    def touched(self) -> Mapping[str, Seat]:
+        """For boards: by notation word in the missed news, who did it."""
         return self.log.touched
 
     @property

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext
 
+from club.play.game_records.known_lines import Line
 from club.play.tables.projection import Occupant
-from games.core import AnyGame
+from games.core import CHANCE, AnyGame, Seat
 from games.message import Message, Who
 
 _FIRST_PART = re.compile(r"\{(\w+)\}")
@@ -48,3 +49,14 @@ def notation_words(messages: Iterable[Message]) -> frozenset[str]:
             atoms = part if isinstance(part, tuple) else (part,)
             words.update(atom for atom in atoms if isinstance(atom, str))
     return frozenset(words)
+
+
+def seats_by_word(lines: Iterable[Line]) -> dict[str, Seat]:
+    """By notation word of the lines' news, the seat that did it last; -1 for chance and for a seat
+    that the reader may not know.
+    """
+    seats: dict[str, Seat] = {}
+    for line in lines:
+        seat = line.seat if line.of_known_seat else CHANCE
+        seats |= dict.fromkeys(notation_words(line.news), seat)
+    return seats
