@@ -1,10 +1,13 @@
-"""Documents link to files that exist, and name files that exist. `bin/docs` checks the site of
-`docs/` as it builds it.
+"""Documents link to files that exist, and name files, names and commands that exist. `bin/docs`
+checks the site of `docs/` as it builds it.
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
+
+from django.core.management import get_commands
 
 from tests.support.source_files import PROJECT
 
@@ -20,8 +23,21 @@ CURRENT = [
     for document in DOCUMENTS
     if document.name != "CHANGELOG.md" and document.parent.name != "decisions"
 ]
+# names in code as a reader of the documents would search for them
+NAME = re.compile(r"(?<!`)`([A-Za-z_]\w*(?:\.\w+)*)(?:\(\))?`(?!`)")
+COMMAND = re.compile(r"manage\.py ([a-z]\w*)")
+CODE = ("py", "jinja", "html", "js", "css", "toml", "conf", "yaml", "txt", "py-tpl")
+NAMES_OF_OTHERS = {
+    "Query",  # of Django
+    "SQLCompiler",
+    "cpus",  # of Docker
+    "lb_try_duration",  # of Caddy
+    "main.cf",  # of Postfix
+    "master.cf",
+    "transport_maps",
+}
 # folders of games and apps that documents use as examples or reserve names for
-EXAMPLES = re.compile(r"\b(announcements|dice_race|gatherings|library|plays|tournaments)\b")
+EXAMPLES = re.compile(r"\b(announcements|dice_race|kerho_harbour)\b")
 
 
 def broken_links(document: Path, text: str) -> Iterator[str]:
@@ -42,6 +58,36 @@ def missing_files(document: Path, text: str) -> Iterator[str]:
             yield f"{document.relative_to(PROJECT)} names {path}, which does not exist"
 
 
+def missing_names(document: Path, text: str) -> Iterator[str]:
+    """Names in backticks that no file of code has."""
+    for name in NAME.findall(text):
+        if name in NAMES_OF_OTHERS or name.partition(".")[0] in NAMES_OF_OTHERS:
+            continue
+        if not set(re.findall(r"\w+", name)) <= words_of_code():
+            yield f"{document.relative_to(PROJECT)} names {name}, which no file of code has"
+
+
+@cache
+def words_of_code() -> set[str]:
+    """Returns all words of the files of code, and of their paths."""
+    folders = ("benchmarks", "bin", "clients", "club", "compiled_queries", "deploy", "games")
+    folders += ("static", "templates", "tests")
+    files = [file for folder in folders for file in (PROJECT / folder).rglob("*") if file.is_file()]
+    files += [file for file in PROJECT.iterdir() if file.is_file()]
+    words = set(re.findall(r"\w+", " ".join(str(file.relative_to(PROJECT)) for file in files)))
+    for file in files:
+        if file.suffix.removeprefix(".") in CODE and "vendor" not in file.parts:
+            words |= set(re.findall(r"\w+", file.read_text(encoding="utf-8")))
+    return words
+
+
+def missing_commands(document: Path, text: str) -> Iterator[str]:
+    """Management commands that a document calls and that do not exist."""
+    for command in COMMAND.findall(text):
+        if command not in get_commands():
+            yield f"{document.relative_to(PROJECT)} calls manage.py {command}, which does not exist"
+
+
 def found_in(documents: Iterable[Path], find: Callable[[Path, str], Iterable[str]]) -> list[str]:
     """The findings of `find` in all documents."""
     return [
@@ -57,6 +103,25 @@ def test_links_lead_to_files() -> None:
 
 def test_files_that_a_document_names_exist() -> None:
     assert found_in(CURRENT, missing_files) == []
+
+
+def test_names_in_code_that_a_document_names_exist() -> None:
+    assert found_in(CURRENT, missing_names) == []
+
+
+def test_commands_that_a_document_calls_exist() -> None:
+    assert found_in(CURRENT, missing_commands) == []
+
+
+def test_a_missing_name_is_found() -> None:
+    absent = "_".join(["a", "name", "that", "is", "absent"])
+    (missing,) = missing_names(PROJECT / "some.md", f"`Game.start` and `{absent}()`")
+    assert absent in missing
+
+
+def test_a_missing_command_is_found() -> None:
+    (missing,) = missing_commands(PROJECT / "some.md", "manage.py migrate; manage.py fly")
+    assert "fly" in missing
 
 
 def test_a_broken_link_is_found() -> None:

@@ -8,8 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib.machinery import ModuleSpec
+from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
+
+GROUP = "kerho.games"  # of entry points: `harbour = "kerho_harbour"`
+
+
+def with_entry_points(modules: list[str]) -> list[str]:
+    """Returns the modules, then those that installed distributions name as games, by name.
+
+    Templates and static files are found by the last part of a module's name, so of two modules with
+    the same last part only the first is taken.
+    """
+    by_short_name = {module.rpartition(".")[2]: module for module in modules}
+    named = {entry_point.module for entry_point in entry_points(group=GROUP)}
+    for module in sorted(named):
+        by_short_name.setdefault(module.rpartition(".")[2], module)
+    return list(by_short_name.values())
 
 
 def folders(modules: Iterable[str]) -> dict[str, Path]:

@@ -75,4 +75,4 @@ def test_a_turn_ends_with_an_error(other_host: BaseDatabaseWrapper) -> None:
 
 @pytest.mark.parametrize("command", ["migrate", "collectstatic"])
 def test_the_commands_are_those_that_wait(command: str) -> None:
-    assert get_commands()[command] == "club"
+    assert get_commands()[command] == "club.site"

@@ -8,8 +8,11 @@ from django.utils.translation import gettext_noop
 PANELS: dict[str, list[str]] = {  # club/base/ui/panels.py
     "welcome": [
         "club.community.events.panels.next_public_event",
-        "club.community.news.panels.for_visitors",
         "club.site.demo.welcome.demo_log_ins",
+    ],
+    "welcome_foot": [
+        "club.community.events.panels.coming_events",
+        "club.community.news.panels.for_visitors",
     ],
     "home": [
         "club.site.administration.first_steps.first_steps_panel",

@@ -3,10 +3,11 @@ startgame` adds a line here.
 """
 
 from club.base.configuration.base import ENVIRONMENT
+from club.base.game_packages import with_entry_points
 
 # Packages that have a GAME, in the order of the catalogue. When one is removed, its open tables are
 # hidden; other pages still show its records.
-INSTALLED_GAMES = [
+GAMES_OF_THIS_PROJECT = [
     "games.rakentaa",
     "games.inkas",
     "games.rauha",
@@ -15,6 +16,7 @@ INSTALLED_GAMES = [
     "games.nim",
     "games.liars_dice",
 ]
+INSTALLED_GAMES = with_entry_points(GAMES_OF_THIS_PROJECT)
 
 MOST_GAMES = ENVIRONMENT.most_games  # that a member plays at once; None: any number
 

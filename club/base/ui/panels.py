@@ -58,7 +58,8 @@ class PageLink:
 def panels(place: str, *about: Any) -> tuple[Panel, ...]:
     """The panels of all apps at a place, in order. The places and the arguments of their functions:
 
-    "welcome" (none), "home" below the waiting tables (orders `SINCE`, `NEXT`) and "home_club" in
+    "welcome", beside the first words of the front page (none), "welcome_foot" below the tables
+    there (none), "home" below the waiting tables (orders `SINCE`, `NEXT`) and "home_club" in
     the club's column (member, now), "member" (the page's member, the viewer, now) and, as far as
     the member lets it show, "member_profile" and "member_history" (the same), "table" beside a
     board and "bar" below what is asked there (both TableProjection, member, now), "game" (the

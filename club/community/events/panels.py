@@ -25,6 +25,7 @@ from club.community.events.presentation import (
 from club.community.events.queries import (
     answer_of,
     answers_with_news,
+    coming_public_events,
     counted_events,
     events_with_place_for,
     next_event_of,
@@ -33,6 +34,7 @@ from club.community.events.queries import (
 from club.people.members.models import Member
 
 MOST: Final = 3  # events on a member's page
+MOST_FOR_VISITORS: Final = 4  # on the front page
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,22 @@ def next_public_event() -> Panel | None:
     event = next_public_event_with_places(timezone.now())
     if event is None:
         return None
-    shown = NextEvent(
+    return Panel("events/_for_visitors.jinja", {"event": _event_for_visitors(event)})
+
+
+def coming_events() -> Panel | None:
+    """The next events, for anonymous visitors."""
+    if not current_settings().shows(VisitorView.FRONT_PAGE):
+        return None
+    events = coming_public_events(timezone.now())[:MOST_FOR_VISITORS]
+    lines = tuple(_event_for_visitors(event) for event in events)
+    if not lines:
+        return None
+    return Panel("events/_coming_for_visitors.jinja", {"events": lines})
+
+
+def _event_for_visitors(event: Event) -> NextEvent:
+    return NextEvent(
         event.pk,
         event.title,
         event.get_absolute_url(),
@@ -127,7 +144,6 @@ def next_public_event() -> Panel | None:
         event.place,
         places_in_words(event),
     )
-    return Panel("events/_for_visitors.jinja", {"event": shown})
 
 
 def masthead_link(request: HttpRequest) -> MastheadLink | None:

@@ -224,10 +224,14 @@ def events_with_place_for(member: Member, now: datetime) -> QuerySet[Event]:
     return coming.filter(pk__in=inside.values("event_id"))
 
 
-def next_public_event_with_places(now: datetime) -> Event | None:
-    """For anonymous visitors."""
-    coming = public_events(events_to_come(now)).filter(
+def coming_public_events(now: datetime) -> QuerySet[Event]:
+    """Events that anonymous visitors see and that have not begun, the next first."""
+    return public_events(events_to_come(now)).filter(
         called_off_at=None, begins_at__gt=now
     )
+
+
+def next_public_event_with_places(now: datetime) -> Event | None:
+    """The next event for anonymous visitors that has a free place."""
     is_free = Q(capacity=None) | Q(used__lt=F("capacity"))
-    return coming.filter(is_free).first()
+    return coming_public_events(now).filter(is_free).first()

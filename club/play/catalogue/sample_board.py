@@ -17,7 +17,7 @@ from club.play.table_cards.thumbnails import render_thumbnail, thumbnail_templat
 from club.play.tables.presentation.boards import still_board
 from club.play.tables.presentation.seats import SeatedPlayer
 from games import registry, transcript
-from games.core import AnyGame
+from games.core import AnyGame, Info
 
 log = logging.getLogger(__name__)
 
@@ -38,6 +38,11 @@ def _cached_board(slug: str, version: int, _language: str) -> SafeString:
 def render_sample_scene(game: AnyGame) -> SafeString:
     """The small picture of the same position; empty for a game without one."""
     return _cached_scene(game.info.slug, game.info.version, get_language() or "")
+
+
+def pictured_titles() -> list[tuple[Info, SafeString]]:
+    """All titles with their small pictures, in the order of the settings."""
+    return [(game.info, render_sample_scene(game)) for game in registry.games()]
 
 
 @lru_cache(MOST)

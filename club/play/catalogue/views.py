@@ -25,7 +25,11 @@ from club.base.ui.web import SeeOther, hidden_from_search, member_of
 from club.people.members.models import Member
 from club.play.catalogue.opening_form import FIELD_OF, OpeningForm, initial_from_table
 from club.play.catalogue.rulebook import rulebook
-from club.play.catalogue.sample_board import render_sample_board, render_sample_scene
+from club.play.catalogue.sample_board import (
+    pictured_titles,
+    render_sample_board,
+    render_sample_scene,
+)
 from club.play.catalogue.titles import choices
 from club.play.catalogue.try_out import try_out_terms
 from club.play.seats import services as seating
@@ -46,10 +50,9 @@ def choose(request: HttpRequest) -> HttpResponse:
     if template is not None:
         address = reverse("tables:open_game", args=[template.game_slug])
         return redirect(f"{address}?again={template.pk}")
-    shown = [(game.info, render_sample_scene(game)) for game in registry.games()]
     member = member_of(request)
     context = {
-        "shown": shown,
+        "titles": pictured_titles(),
         "panels": panels("open", member, timezone.now()),
         "broken": registry.broken_games() if may(member, Power.RUN_CLUB) else {},
     }

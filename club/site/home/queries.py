@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, QuerySet
+from django.db.models import Count, Exists, F, Max, OuterRef, QuerySet
 
 from club.people.members.models import LocalTimeSetting, Member
 from club.people.moderation.models import MemberBlock
@@ -31,6 +31,7 @@ from club.play.tables.queries import (
 )
 from compiled_queries.queries import ID, CompiledQuery
 
+MOST_SEARCHED = 40  # tables, for one of each title
 NEWSWORTHY = (
     EventType.OPENED,
     EventType.STARTED,
@@ -40,15 +41,24 @@ NEWSWORTHY = (
 
 
 def public_live_tables() -> QuerySet[Table]:
-    """Live public tables, the latest started first."""
+    """Live public tables, the last moved first."""
     public = Table.objects.filter(private=False, status=Status.LIVE, marked="")
-    return with_record(public).order_by("-started_at", "pk")
+    moved = public.annotate(moved_at=Max("chairs__turn_since"))
+    return with_record(moved).order_by(F("moved_at").desc(nulls_last=True), "pk")
 
 
 def public_finished_tables() -> QuerySet[Table]:
     """Finished public tables, the latest first."""
     public = Table.objects.filter(private=False, status=Status.FINISHED, marked="")
     return with_record(public).order_by("-ended_at", "pk")
+
+
+def one_of_each_title(tables: QuerySet[Table], most: int) -> list[Table]:
+    """The first table of each title, at most so many, among the first tables."""
+    by_title: dict[str, Table] = {}
+    for table in tables[:MOST_SEARCHED]:
+        by_title.setdefault(table.game_slug, table)
+    return list(by_title.values())[:most]
 
 
 def news_of_the_club() -> QuerySet[TableEvent]:

@@ -17,14 +17,19 @@ from club.base.club_settings.models import VisitorView
 from club.base.club_settings.queries import current_settings
 from club.base.ui.panels import panels
 from club.base.ui.web import member_of, wants_fragments
+from club.play.catalogue.sample_board import pictured_titles
 from club.play.catalogue.titles import lightest, titles
 from club.play.table_cards.cards import table_cards
-from club.site.home import queries as home_queries
 from club.site.home.all_tables import FilterForm, index_of
 from club.site.home.home import home_of
 from club.site.home.optional_actions import OptionalActions, set_optional_actions
+from club.site.home.queries import (
+    one_of_each_title,
+    public_finished_tables,
+    public_live_tables,
+)
 
-MOST_BOARDS = 4  # live boards on the welcome page
+MOST_BOARDS = 4  # in a row of the welcome page
 
 
 @login_not_required
@@ -55,22 +60,24 @@ def _welcome(request: HttpRequest) -> HttpResponse:
     """The front page for anonymous visitors, as far as the club shows it."""
     stored = current_settings()
     live = (
-        home_queries.public_live_tables()
+        one_of_each_title(public_live_tables(), MOST_BOARDS)
         if stored.shows(VisitorView.EVERYTHING)
         else ()
     )
     finished = (
-        home_queries.public_finished_tables()
+        one_of_each_title(public_finished_tables(), MOST_BOARDS)
         if stored.shows(VisitorView.FINISHED)
         else ()
     )
     now = timezone.now()
+    shows_club = stored.shows(VisitorView.FRONT_PAGE)
     context = {
-        "shelf": titles() if stored.shows(VisitorView.FRONT_PAGE) else (),
-        "panels": panels("welcome"),
-        "boards": table_cards(live[:MOST_BOARDS], None, now),
-        "finished": table_cards(finished[:MOST_BOARDS], None, now),
-        "shows_club": stored.shows(VisitorView.FRONT_PAGE),
+        "titles": pictured_titles() if shows_club else (),
+        "first_panels": panels("welcome"),
+        "panels": panels("welcome_foot"),
+        "boards": table_cards(live, None, now),
+        "finished": table_cards(finished, None, now),
+        "shows_club": shows_club,
     }
     return render(request, "home/welcome.jinja", context)
 

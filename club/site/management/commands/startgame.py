@@ -39,7 +39,7 @@ class Command(StartCommand):
         tests = root() / "tests" / "games" / name
         write_folder("game/rules", name, rules)
         write_folder("game/tests", name, tests)
-        add_to_list("INSTALLED_GAMES", f'"games.{name}"', settings_files())
+        add_to_list("GAMES_OF_THIS_PROJECT", f'"games.{name}"', settings_files())
         add_to_layer("games", name)
         format_files([rules, tests])
         record_games(name)
