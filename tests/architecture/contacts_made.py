@@ -65,6 +65,7 @@ EXEMPT: Final[Mapping[str, str]] = {
     "club.play.substitutes.services.requests": GAME,
     "club.play.substitutes.services.take_over": "volunteers whom a block keeps apart are not asked",
     "club.play.take_back.services.agreeing.agree_to_take_back": GAME,
+    "club.play.take_back.services.undoing.undo_last_moves": GAME,
     "club.play.time_control": GAME,
     "club.community.tournaments.services.corrections": CLUB,
     "club.community.tournaments.services.legs": CLUB,

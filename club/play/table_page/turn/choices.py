@@ -259,9 +259,8 @@ class Choices:
         plain = plain_ending(moves)
         if plain is None or not self.at_once(plain):
             return (offer,)
-        question = narrow(moves, {}).questions[0]
-        text = gettext(type(plain).ENDS_WITH or question.text)
-        more = replace(offer, text=text, rule=NO_TEXT)
+        text = type(plain).ENDS_WITH or narrow(moves, {}).questions[0].text
+        more = replace(offer, text=gettext(text), rule=NO_TEXT)
         others = [move for move in moves if move != plain]
         if len(others) == 1 and self.at_once(others[0]):
             more = replace(more, plays=str(others[0]), count=1)
