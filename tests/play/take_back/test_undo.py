@@ -9,11 +9,12 @@ import pytest
 from club.base.errors import ClubError, NotAllowed
 from club.people.members.models import Member
 from club.play.game_records.audit import audit_error_of
+from club.play.game_records.models import By, NewPly
 from club.play.moves import services as play
 from club.play.tables.errors import StaleTurn
 from club.play.tables.models import EventType, ResponseTime
 from club.play.take_back import services
-from club.play.take_back.last_moves import MovedOn, Revealed
+from club.play.take_back.last_moves import MovedOn, Revealed, undoable_moves
 from club.play.take_back.models import TakeBack, TakeBackVerdict
 from tests.site.api.conftest import program
 from tests.support.pages import Enter, address, words
@@ -212,15 +213,40 @@ def test_a_bid_among_hidden_dice_is_undone(alice: Member, bob: Member) -> None:
     assert sat.plies() == before
 
 
+def test_a_move_that_shows_hidden_dice_is_not_undone(alice: Member, bob: Member) -> None:
+    """Looked at before chance rolls again."""
+    sat = sit_down("liars_dice", [alice, bob], {"dice": 3})
+    play_first_legal(sat, 1)
+    (seat,) = sat.position.to_act
+    challenge = sat.table.game.read_move("challenge")
+    shown = sat.read.with_plies((NewPly(seat, challenge, By.MEMBER),), NOW)
+
+    with pytest.raises(Revealed):
+        undoable_moves(sat.record, shown, seat)
+
+
+def test_a_choice_before_the_others_choose_is_undone(alice: Member, bob: Member) -> None:
+    sat = sit_down("rauha", [alice, bob])
+    seat = min(sat.position.to_act)
+    before = sat.plies()
+    asked_of_the_other = sat.chair(1 - seat).asked
+    sat.play(seat, str(sat.position.legal_moves(seat)[0]))
+
+    services.undo_last_moves(sat.pk, sat.member(seat), NOW)
+
+    assert sat.plies() == before
+    assert sat.chair(1 - seat).asked == asked_of_the_other
+
+
 def test_a_choice_that_others_do_not_see_is_not_undone(
-    alice: Member, bob: Member, carol: Member
+    alice: Member, bob: Member, carol: Member, same_chance: None
 ) -> None:
     """Undoing it would tell the others that it was made."""
     sat = sit_down("inkas", [alice, bob, carol])
-    for _ in range(60):
+    for _ in range(200):
         seat = min(sat.position.to_act)
         lines = sat.read.seen(None)
-        sat.play(seat, str(sat.position.legal_moves(seat)[0]))
+        sat.play(seat, str(sat.position.legal_moves(seat)[-1]))
         if sat.read.seen(None) == lines:
             with pytest.raises(Revealed):
                 services.undo_last_moves(sat.pk, sat.member(seat), NOW)
