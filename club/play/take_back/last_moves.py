@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from club.base.errors import ClubError
 from club.play.game_records.game_cache import CachedGame
@@ -129,7 +129,7 @@ def _expect_foreseen(
 def _result(
     rules: AnyGame,
     before: AnyPosition,
-    ply: Ply,
+    ply: Ply[Any],
     after: AnyPosition,
     viewers: Sequence[Viewer],
 ) -> tuple[object, ...]:
