@@ -31,23 +31,6 @@ document.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
 });
 document.addEventListener("htmx:after:swap", () => setTimeout(() => arrivals.disconnect()));
 
-// --- a place that is chosen in the list, and of which nothing is in sight on the board, is brought into view ---
-
-const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
-let chosenInList = false;
-document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
-  chosenInList = Boolean(ctx.sourceElement.closest?.("#turn a.offer"));
-});
-document.addEventListener("htmx:after:swap", () => {
-  if (!chosenInList) return;
-  const box = document.querySelector("#board [aria-current='true']")?.getBoundingClientRect();
-  const isFixed = getComputedStyle(hand).position === "fixed";
-  const end = isFixed ? hand.getBoundingClientRect().top : innerHeight;
-  if (!box?.height || (box.bottom > 8 && box.top < end - 8)) return;
-  const top = box.top + box.height / 2 - end / 2;
-  scrollBy({ top, behavior: isCalm.matches ? "instant" : "smooth" });
-});
-
 // --- htmx requests a link's own href; the server renders only the sections that are open ---
 
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
