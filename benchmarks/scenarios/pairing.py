@@ -8,7 +8,7 @@ from random import Random
 from statistics import median
 
 from benchmarks.timing import Figures, timed
-from club.community.tournaments.pairing.pod_sizes import SizeTerms
+from club.community.tournaments.pairing.pods import SizeTerms
 from club.community.tournaments.pairing.results import PairingHistory, PlayedPod
 from club.community.tournaments.pairing.standings import rank_entrants
 from club.community.tournaments.pairing.swiss import pair_first_leg, pair_leg

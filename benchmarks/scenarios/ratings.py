@@ -14,8 +14,8 @@ from benchmarks import fixtures
 from benchmarks.progress import stepping
 from benchmarks.timing import Figures, ms, ratio, timed
 from club.community.ratings.finished_games.game_facts import GameFacts
-from club.community.ratings.ledger import lock, recount, result_entry
-from club.community.ratings.ledger.models import (
+from club.community.ratings.ledger import recount, result_entry, rows
+from club.community.ratings.models import (
     Change,
     Ledger,
     Pool,
@@ -23,8 +23,8 @@ from club.community.ratings.ledger.models import (
     ResultPlayer,
     Source,
 )
-from club.community.ratings.model.plackett_luce import MODEL
-from club.community.ratings.model.rated_players import FirstOccupant, place_players
+from club.community.ratings.rating_math.plackett_luce import MODEL
+from club.community.ratings.rating_math.rating_run import FirstOccupant, place_players
 from club.people.members.models import Member
 from club.play.game_records.models import Record
 from games import registry
@@ -102,7 +102,7 @@ def _ledger(sitters: list[Member], now: datetime, count: int) -> Pool:
         for number in range(1, count + 1)
         for seat, member in enumerate(fixtures.RNG.sample(sitters, SEATS))
     )
-    Ledger.objects.create(pk=lock.ONLY, last_number=count)
+    Ledger.objects.create(pk=rows.ONLY, last_number=count)
     return Pool.objects.create(key=slug, slug=slug)
 
 

@@ -21,7 +21,7 @@ from tests.support.source_files import Source, sources
 PAGES: Final = (
     r"^club/(play/(catalogue|replay|table_page)|site/home|base/ui)/"
     r"|^club/(?!\w+/\w+/api/|people/(account_deletion|own_data|members/login)/)"
-    r".*/(\w+_)?(views|forms?)\.py$"
+    r".*/(\w+_)?(views|forms?)(/|\.py$)"
 )
 API: Final = r"^club/\w+/\w+/api(/|\.py$)"
 LOCKING: Final = re.compile(
@@ -112,7 +112,7 @@ def _service_name(name: str) -> str:
 
 
 def _writes(module: str) -> bool:
-    if module.endswith("views"):
+    if module.endswith("views") or ".views." in module:
         return False
     text = _source(module).text
     return bool(WRITING.search(text) or LOCKING.search(text))

@@ -6,8 +6,9 @@ import re
 
 import pytest
 
+from club.community.tournaments.choices import Format
 from club.community.tournaments.formats.registry import FORMATS, WITH_BRACKET, WITH_RUNGS, format_of
-from club.community.tournaments.models import Format, Tournament
+from club.community.tournaments.models import Tournament
 from tests.support.source_files import PROJECT, sources
 
 NAME_OF_FORMAT = re.compile(rf"\bFormat\.(?:{'|'.join(Format.__members__)})\b")

@@ -38,9 +38,9 @@ def test_services_that_a_module_calls_are_found(text: str, called: set[str]) -> 
 def test_services_of_pages_and_of_admins_are_told_apart() -> None:
     assert {
         PLAYING,
-        "club.community.ratings.preferences.services.set_rating_range",
+        "club.community.ratings.preferences.set_rating_range",
     } <= services_of_pages()
-    assert is_for_admins("club.community.ratings.administration.account_merging.merge")
+    assert is_for_admins("club.community.ratings.corrections.merge")
 
 
 def test_the_api_calls_every_service_of_members_that_pages_call() -> None:

@@ -14,15 +14,12 @@ from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from pytest_django import DjangoDbBlocker
 
-from club.base.backup.unsquashed import UnsquashedLoader
-
 Target = list[tuple[str, str]]  # app and the name of its last migration
 
 
 def migrated(target: Target) -> Apps:
     """The models as they are after those migrations; the database is so now."""
     executor = MigrationExecutor(connection)
-    executor.loader = UnsquashedLoader(connection)
     executor.migrate(target)
     return executor.loader.project_state(target).apps
 

@@ -28,7 +28,7 @@ QUICK = (
     "tests/games/test_complete.py",
     "tests/people/own_data",
     "tests/people/account_deletion/test_names_in_texts.py",
-    "tests/running/test_squashed_migrations.py",
+    "tests/running/test_initial_migrations.py",
 )
 FOLDERS = (
     "tests/architecture",

@@ -21,7 +21,6 @@ from django.db.models.sql import InsertQuery
 
 from club.base.backup.reading import BackupFile, UnusableBackup, open_archive
 from club.base.backup.row_models import AnyModel, models_in_order, stored_fields
-from club.base.backup.unsquashed import UnsquashedLoader
 from club.base.backup.values import from_json
 from club.base.backup.writing import applied_migrations, lines_of
 from club.base.encryption import BrokenSeal, unseal_bytes
@@ -43,19 +42,8 @@ def restore_backup(path: Path) -> dict[str, int]:
         with transaction.atomic():
             counts = _fill(backup, apps)
     if apps is not present_apps:
-        _migrate_to_present()
+        call_command("migrate", verbosity=0, interactive=False)
     return counts
-
-
-def _migrate_to_present() -> None:
-    """Runs the migrations since the backup one by one. `migrate` refuses databases at which a later
-    squash of one app depends on a squash that another app has not reached; afterwards it only
-    writes down what is done.
-    """
-    executor = MigrationExecutor(connection)
-    executor.loader = UnsquashedLoader(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
-    call_command("migrate", verbosity=0, interactive=False)
 
 
 def _expect_keys(backup: BackupFile) -> None:
@@ -83,7 +71,7 @@ def _apps_at(backup: BackupFile) -> Apps:
             "without tables: they are made as the backup needs them."
         )
     executor = MigrationExecutor(connection)
-    targets = _targets(executor, backup)
+    targets = _targets(executor.loader, backup)
     executor.migrate(targets)
     loader = MigrationLoader(connection)
     if loader.applied_migrations.keys() >= set(loader.graph.leaf_nodes()):
@@ -91,36 +79,36 @@ def _apps_at(backup: BackupFile) -> Apps:
     return executor.loader.project_state(targets).apps
 
 
-def _targets(executor: MigrationExecutor, backup: BackupFile) -> list[tuple[str, str]]:
-    """The last of the backup's migrations. Those that a later release has squashed are run one by
-    one.
+def _targets(loader: MigrationLoader, backup: BackupFile) -> list[tuple[str, str]]:
+    """Returns the last of the backup's migrations. A migration is one of them, too, if the backup
+    has all that it replaces.
     """
-    unknown = backup.migrations - set(executor.loader.disk_migrations)
-    if unknown:
+    replaced = {
+        key: set(migration.replaces)
+        for key, migration in loader.disk_migrations.items()
+    }
+    known = set(replaced).union(*replaced.values())
+    if unknown := backup.migrations - known:
         app, name = min(unknown)
         raise UnusableBackup(
-            f"It was made by a later release: {app} {name} is unknown."
+            f"It was made by another release: {app} {name} is unknown."
         )
-    nodes = backup.migrations & set(executor.loader.graph.nodes)
-    if not _covers(executor.loader, nodes, backup.migrations):
-        executor.loader = UnsquashedLoader(connection)
-        nodes = backup.migrations & set(executor.loader.graph.nodes)
-    graph = executor.loader.graph
+    nodes = {
+        key
+        for key, names in replaced.items()
+        if key in backup.migrations or (names and names <= backup.migrations)
+    }
+    if not backup.migrations <= nodes.union(*(replaced[key] for key in nodes)):
+        raise UnusableBackup(
+            "It was made before release 0.4: restore it with the last version of release 0.3, "
+            "and back it up again there."
+        )
+    children = loader.graph.node_map
     return sorted(
         node
         for node in nodes
-        if not nodes & {child.key for child in graph.node_map[node].children}
+        if not nodes & {child.key for child in children[node].children}
     )
-
-
-def _covers(
-    loader: MigrationLoader, nodes: set[tuple[str, str]], wanted: set[tuple[str, str]]
-) -> bool:
-    """Whether migrating to the nodes applies everything that is wanted."""
-    replaced = {
-        part for node in nodes for part in loader.disk_migrations[node].replaces
-    }
-    return wanted <= nodes | replaced
 
 
 def _fill(backup: BackupFile, apps: Apps) -> dict[str, int]:

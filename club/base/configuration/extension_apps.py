@@ -58,7 +58,7 @@ PANELS: dict[str, list[str]] = {  # club/base/ui/panels.py
         "club.play.substitutes.panels.substitute_panel",
         "club.community.ratings.stakes.panels.at_table",
         "club.community.ratings.results.panels.at_table",
-        "club.community.play_log.exports.push_link.push_panel",
+        "club.community.play_log.push_link.push_panel",
     ],
     "bar": ["club.play.take_back.panels.in_bar"],
     "game": [
@@ -187,7 +187,7 @@ NOTICE_QUIET_HOURS = "club.play.time_control.calendars.quiet_until"
 NOTICE_BOARD = "club.messages.turns_by_email.board_words.board_in_words"
 # further entries of a member's calendar: club/messages/feeds/calendar.py
 CALENDAR_SOURCES = [
-    "club.community.events.calendars.feeds.entries_of_member",
+    "club.community.events.calendar_feeds.entries_of_member",
     "club.community.tournaments.calendar_entries.round_ends_of_member",
 ]
 # what the search finds: club/community/search/kinds.py
@@ -232,8 +232,8 @@ RECORD_SCHEMA = "club.play.game_records.api.serializers.record_schema"
 
 RATED_BY_DEFAULT = True  # unless the host or the game decides otherwise
 SEASONS = True  # ratings for each quarter of the year, besides those of all time
-# names and pages of titles that are no games of ours: club/community/ratings/presentation/titles.py
-OTHER_TITLES = "club.community.play_log.rated.titles.titles_by_slug"
+# names and pages of titles that are no games of ours: club/community/ratings/presentation/labels.py
+OTHER_TITLES = "club.community.play_log.ratings.titles_by_slug"
 # who is the host of an event, and logs the plays of its day: club/community/play_log/evenings.py
 PLAY_HOSTS = ["club.community.events.queries.hosts_event_on"]
 # and who is at an event with a member
@@ -256,8 +256,8 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "StatusEnum": "club.play.tables.models.Status.values",
         "FormatEnum": ["kerho-record 1"],
-        "TournamentFormatEnum": "club.community.tournaments.models.Format.values",
-        "RoundStatusEnum": "club.community.tournaments.models.LegStatus.values",
-        "EntrantStatusEnum": "club.community.tournaments.models.ENTRANT_STATES",
+        "TournamentFormatEnum": "club.community.tournaments.choices.Format.values",
+        "RoundStatusEnum": "club.community.tournaments.choices.LegStatus.values",
+        "EntrantStatusEnum": "club.community.tournaments.choices.ENTRANT_STATES",
     },
 }

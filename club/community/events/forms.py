@@ -13,10 +13,15 @@ from django.utils.translation import gettext_lazy
 
 from club.base.texts.short_texts import ShortTextField
 from club.community.events import models, term_columns
+from club.community.events.event_times import (
+    LAST,
+    Every,
+    RepeatRule,
+    nth_weekday,
+    usual_nights,
+)
 from club.community.events.models import Event
-from club.community.events.recurrence import LAST, Every, RepeatRule, nth_weekday
 from club.community.events.terms import TERMS, terms_in
-from club.community.events.wall_times import usual_nights
 
 ONCE: Final = "once"
 LAST_OF_MONTH: Final = "last"
@@ -125,7 +130,7 @@ class EventForm(forms.ModelForm):
                 del self.fields[name]
 
     def clean(self) -> dict[str, Any] | None:
-        """The last day may be left out; a member sees the reason beside the field."""
+        """Checks the last day and the scope, with reasons beside their fields."""
         chosen = super().clean()
         day, last = self.cleaned_data.get("day"), self.cleaned_data.get("ends_on")
         if day and last and not 0 <= (last - day).days <= term_columns.MOST_NIGHTS:
@@ -144,15 +149,15 @@ class EventForm(forms.ModelForm):
             self.add_error("repeats", text)
 
     def rows(self) -> Iterator[list[forms.BoundField]]:
-        """The fields as they stand on the page: those of `ROWS`, and then the others."""
+        """Yields the fields as they stand on the page: those of `ROWS`, and then the others."""
         names = [name for row in ROWS for name in row]
         others = [[name] for name in self.fields if name not in names]
         for row in (*ROWS, *others):
-            if shown := [self[name] for name in row if name in self.fields]:
-                yield shown
+            if fields := [self[name] for name in row if name in self.fields]:
+                yield fields
 
     def terms(self) -> Event:
-        """What was chosen. Call it when the form is valid."""
+        """Returns the chosen terms. Call it when the form is valid."""
         chosen = self.cleaned_data
         day: date = chosen["day"]
         last = chosen["ends_on"]
@@ -162,7 +167,7 @@ class EventForm(forms.ModelForm):
         return Event(nights=nights, **{name: chosen[name] for name in self.Meta.fields})
 
     def rule(self) -> RepeatRule | None:
-        """The rule of a series; None: once."""
+        """Returns the rule of a series; None: once."""
         chosen = self.cleaned_data
         if self.shown_rule and not {"day", "repeats"} & set(self.changed_data):
             return replace(self.shown_rule, until=chosen["until"])
@@ -176,22 +181,22 @@ class EventForm(forms.ModelForm):
 
 
 def initial_of(event: Event) -> dict[str, Any]:
-    """The fields of the form as the event has them."""
-    found = terms_in(event)
+    """Returns the fields of the form as the event has them."""
+    initial = terms_in(event)
     usual = usual_nights(event.begins, event.ends)
     if event.nights != usual:
-        found["ends_on"] = date.fromordinal(event.day.toordinal() + event.nights)
-    found |= {"day": event.day, "scope": ONE, "repeats": ONCE}
+        initial["ends_on"] = date.fromordinal(event.day.toordinal() + event.nights)
+    initial |= {"day": event.day, "scope": ONE, "repeats": ONCE}
     if event.part is not None:
         is_last = event.part.every == Every.MONTH and event.part.nth == LAST
-        found["repeats"] = LAST_OF_MONTH if is_last else event.part.every
+        initial["repeats"] = LAST_OF_MONTH if is_last else event.part.every
     if event.series is not None:
-        found["until"] = event.series.last_day
-    return found
+        initial["until"] = event.series.last_day
+    return initial
 
 
 class GameTableForm(forms.Form):
-    """A table that somebody proposes."""
+    """A table that a member proposes."""
 
     title = ShortTextField(label=gettext_lazy("Game"))
     seats = forms.IntegerField(

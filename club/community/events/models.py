@@ -12,19 +12,15 @@ from django.utils.translation import gettext_lazy as _
 
 from club.base.texts.short_texts import CODE_POINTS
 from club.base.time_zones.names import zone_named
-from club.community.events.recurrence import Every, RepeatRule
-from club.community.events.table_models import EventTable, GameWish, TableSitter
-from club.community.events.term_columns import (
-    EventFields,
-)
-
-__all__ = ["EventTable", "GameWish", "TableSitter"]  # found by Django in this module
+from club.community.events import table_models  # noqa: F401 - Django finds the models
+from club.community.events.event_times import Every, RepeatRule
+from club.community.events.term_columns import EventFields
 
 LONGEST_REMARK: Final = 200
 MOST_SEATS: Final = 12  # at a table of an event
 UNCERTAIN_FOR: Final = timedelta(hours=24)
-CHANGES_TOGETHER: Final = timedelta(minutes=10)  # are told by one e-mail
-# in the last days before the begin nobody is moved up without being asked
+CHANGES_TOGETHER: Final = timedelta(minutes=10)  # by one e-mail
+# in the last days before the begin no party is moved up without being asked
 LAST_DAYS: Final = timedelta(hours=48)
 
 
@@ -52,7 +48,7 @@ class EventSeries(models.Model):
 
 
 class SeriesPart(EventFields):
-    """A rule of the series from its first day on, and what its events are like."""
+    """A rule of the series from its first day on, with the terms of its events."""
 
     series = models.ForeignKey(
         EventSeries, on_delete=models.CASCADE, related_name="parts"
@@ -88,7 +84,7 @@ class EventQuerySet(models.QuerySet["Event"]):
     """Named queries of events."""
 
     def with_host(self) -> EventQuerySet:
-        """With their hosts, and the series that they belong to."""
+        """Joins the hosts and the series of the events."""
         return self.select_related("host", "part", "series")
 
 
@@ -115,9 +111,9 @@ class Event(EventFields):
     sequence = models.PositiveIntegerField(default=0)  # of calendars
     called_off_at = models.DateTimeField(null=True)
     last_number = models.PositiveIntegerField(default=0)  # given to an answer
-    last_fact = models.PositiveIntegerField(default=0)  # of which somebody was told
+    last_fact = models.PositiveIntegerField(default=0)  # of a notice
     change_told_at = models.DateTimeField(null=True)
-    change_fact = models.PositiveIntegerField(null=True)  # what was told then
+    change_fact = models.PositiveIntegerField(null=True)  # of the notice then
     reminded_at = models.DateTimeField(null=True)
 
     objects = EventQuerySet.as_manager()
@@ -144,7 +140,7 @@ class Event(EventFields):
 
     @property
     def shown_rule(self) -> RepeatRule | None:
-        """From this event on, until the end of the series; None: the event does not repeat."""
+        """The rule from this event to the end of the series; None: the event does not repeat."""
         if self.series is None or self.part is None:
             return None
         return RepeatRule(
@@ -153,7 +149,7 @@ class Event(EventFields):
 
     @property
     def key(self) -> str:
-        """What notices about it are about."""
+        """The begin of the keys of notices about the event."""
         return f"g{self.pk}"
 
     @property
@@ -162,7 +158,7 @@ class Event(EventFields):
 
     @property
     def answer_by(self) -> datetime:
-        """Until when new answers are taken."""
+        """The last moment for new answers."""
         return self.begins_at - timedelta(hours=self.answer_hours or 0)
 
     @property
@@ -173,12 +169,12 @@ class Event(EventFields):
         return now >= self.begins_at
 
     def in_last_days(self, now: datetime) -> bool:
-        """Whether who waits is asked first."""  # events 4.4
+        """Whether a waiting party is asked before it is moved up."""  # events 4.4
         return now >= self.begins_at - LAST_DAYS
 
 
 class AnswerChoice(models.TextChoices):
-    """What a member answers."""
+    """An answer of a member."""
 
     YES = "yes", _("yes")
     MAYBE = "maybe", _("maybe")
@@ -236,7 +232,7 @@ class EventAnswer(models.Model):
 
 
 class EventAttendance(models.Model):
-    """Somebody who came, as a host ticked it."""
+    """A member who came, as a host ticked it."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="came")
     member = models.ForeignKey(

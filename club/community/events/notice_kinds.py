@@ -16,7 +16,7 @@ from club.community.events.models import (
     Event,
     EventAnswer,
 )
-from club.community.events.presentation import times_for_reader, when_in_words
+from club.community.events.presentation.words import times_for_reader, when_in_words
 from club.community.events.queries import answer_of, event_of_notice, table_title
 from club.messages.notifications.email_parts import EmailPart, Paragraph
 from club.messages.notifications.kinds import Kind, Summary

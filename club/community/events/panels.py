@@ -16,11 +16,12 @@ from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.base.ui.panels import SINCE, MastheadLink, Panel
 from club.community.events.models import AnswerChoice, Event, EventAnswer
-from club.community.events.own_answer import own_state, why_waiting
-from club.community.events.presentation import (
+from club.community.events.presentation.words import (
+    own_state,
     places_in_words,
     times_for_reader,
     times_of,
+    why_waiting,
 )
 from club.community.events.queries import (
     answer_of,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any, Final
 
+from django.contrib.auth.models import AbstractUser, AnonymousUser
 from django.db.models import (
     Count,
     F,
@@ -22,6 +24,7 @@ from django.db.models.functions import Coalesce
 from club.community.events.models import UNCERTAIN_FOR, AnswerChoice, Event, EventAnswer
 from club.community.events.table_models import EventTable, GameWish, TableSitter
 from club.community.events.terms import columns_of
+from club.people.guests.queries import is_guest_of_page
 from club.people.members.models import Member
 
 CANCELLED_SHOWN: Final = timedelta(days=30)  # in calendars
@@ -31,14 +34,14 @@ MOMENT: Final = timedelta(minutes=10)  # in which the same form is sent again by
 
 
 def events_to_come(now: datetime) -> QuerySet[Event]:
-    """Those that are not over, the next first."""
+    """Returns the events that are not over, the next first."""
     return with_counts(Event.objects.filter(ends_at__gt=now)).order_by(
         "begins_at", "pk"
     )
 
 
 def past_events(now: datetime) -> QuerySet[Event]:
-    """Those that are over, the last first."""
+    """Returns the events that are over, the last first."""
     past = Event.objects.filter(ends_at__lte=now, called_off_at=None)
     return with_counts(past).order_by("-begins_at", "-pk")
 
@@ -56,7 +59,7 @@ def with_counts(events: QuerySet[Event]) -> QuerySet[Event]:
 
 
 def _of_answers(chosen: Q, figure: Any) -> Coalesce:
-    """The figure of the answers to an event; 0 without any."""
+    """Returns the figure of the answers to an event; 0 without any."""
     answers = EventAnswer.objects.filter(chosen, event=OuterRef("pk"))
     figures = answers.order_by().values("event").annotate(figure=figure)
     return Coalesce(Subquery(figures.values("figure")), 0, output_field=IntegerField())
@@ -73,7 +76,7 @@ def hosts_event_on(member: Member, day: date) -> bool:
 
 
 def members_at_event_with(member: Member, day: date) -> set[int]:
-    """Who has a place at the events of that day at which the member has one, or is the host."""
+    """Returns the others with a place at the events of the day that the member attends or hosts."""
     events = Event.objects.filter(called_off_at=None)
     own = events.filter(day__lte=day, ends_at__date__gte=day).filter(
         Q(host=member) | Q(answers__member=member, answers__is_inside=True)
@@ -83,35 +86,35 @@ def members_at_event_with(member: Member, day: date) -> set[int]:
 
 
 def event_of_notice(about: str) -> Event | None:
-    """The event that a notice is about."""
+    """Returns the event that a notice is about."""
     key = about.split(".", maxsplit=1)[0].removeprefix("g")
     return Event.objects.filter(pk=int(key)).first()
 
 
 def table_title(about: str) -> str:
-    """The game of the table that a notice is about; empty: it is gone."""
+    """Returns the game of the table that a notice is about; empty: it is gone."""
     parts = about.split("#", maxsplit=1)[0].split(".")
     if len(parts) < 4:
         return ""
-    found = EventTable.objects.filter(pk=int(parts[3]))
-    return found.values_list("title", flat=True).first() or ""
+    tables = EventTable.objects.filter(pk=int(parts[3]))
+    return tables.values_list("title", flat=True).first() or ""
 
 
 def answer_of(event: Event, member_id: int) -> EventAnswer | None:
     return EventAnswer.objects.filter(event=event, member=member_id).first()
 
 
-def own_answers(member: Member, events: Collection[Event]) -> dict[int, EventAnswer]:
-    """The member's answers, by event."""
-    rows = EventAnswer.objects.filter(
-        member=member, event__in=[one.pk for one in events]
-    )
-    return {one.event_id: one for one in rows}
+def own_answers(
+    viewer: AbstractUser | AnonymousUser, events: Collection[Event]
+) -> dict[int, EventAnswer]:
+    """Returns the viewer's answers, by event."""
+    rows = EventAnswer.objects.filter(member=viewer.pk, event__in=events)
+    return {answer.event_id: answer for answer in rows}
 
 
 def answers_with_news(member: Member, now: datetime) -> list[EventAnswer]:
-    """The member's yes to events to come where a place fell free for them a short time ago, or
-    where they wait: places may be free there.
+    """Returns the member's yes to events to come where a place fell free for them a short time ago,
+    or where they wait: places may be free there.
     """
     waits = Q(is_inside=False, needs_host=False)
     is_new = Q(is_inside=True, placed_at__gt=now - UNCERTAIN_FOR)
@@ -126,25 +129,21 @@ def answers_with_news(member: Member, now: datetime) -> list[EventAnswer]:
 
 
 def event_answers(event: Event) -> list[EventAnswer]:
-    """All answers with their members; the order of the waiting list."""
+    """Returns all answers with their members; the order of the waiting list."""
     return list(event.answers.select_related("member").order_by("number", "pk"))
 
 
 def tables_at(event: Event) -> list[EventTable]:
-    """The tables with those who sit and wait there."""
+    """Returns the tables with their players."""
     sitters = TableSitter.objects.select_related("member").order_by("number", "pk")
     tables = EventTable.objects.filter(event=event).select_related("proposer")
     return list(tables.prefetch_related(Prefetch("sitters", sitters)).order_by("pk"))
 
 
 def boxes_elsewhere(event: Event, boxes: Collection[int]) -> list[TableSitter]:
-    """Who brings one of these boxes to another event while this one lasts, with tables and
-    events.
-    """
+    """Returns the players who bring one of these boxes to another event while this one lasts."""
     others = Event.objects.filter(
-        called_off_at=None,
-        begins_at__lt=event.ends_at,
-        ends_at__gt=event.begins_at,
+        called_off_at=None, begins_at__lt=event.ends_at, ends_at__gt=event.begins_at
     ).exclude(pk=event.pk)
     rows = TableSitter.objects.filter(box__in=boxes, table__event__in=others)
     return list(rows.select_related("table__event").order_by("pk"))
@@ -155,21 +154,21 @@ def wishes_at(event: Event) -> list[GameWish]:
 
 
 def came_to(event: Event) -> list[Member]:
-    """The members who were ticked."""
+    """Returns the members who were ticked."""
     return list(Member.objects.filter(evenings__event=event))
 
 
 def just_made(
     host: Member, day: date, terms: Event, now: datetime, *, repeats: bool
 ) -> Event | None:
-    """The same event, or the first of the same series, which the host made a moment ago."""
+    """Returns the event with these terms, or the first of a series, that the host has just made."""
     rows = Event.objects.filter(**columns_of(terms), host=host, day=day)
     rows = rows.filter(made_at__gt=now - MOMENT, called_off_at=None)
     return rows.filter(series__isnull=not repeats).first()
 
 
 def first_of_series(series_id: int) -> Event | None:
-    """The first event of the series."""
+    """Returns the first event of the series."""
     return Event.objects.filter(series=series_id).order_by("slot").first()
 
 
@@ -180,18 +179,18 @@ def own_occurrences(event: Event, now: datetime) -> list[Event]:
     rows = Event.objects.filter(
         series=event.series_id, slot__gt=event.slot, begins_at__gt=now
     )
-    return [one for one in rows.order_by("slot") if one.own_fields]
+    return [event for event in rows.order_by("slot") if event.own_fields]
 
 
 def calendar_events(now: datetime) -> QuerySet[Event]:
     """Events to come and those of the last weeks; called off ones for 30 days after their day."""
     cancelled = Q(called_off_at__isnull=False, ends_at__gt=now - CANCELLED_SHOWN)
-    shown = Q(called_off_at=None, ends_at__gt=now - PAST_SHOWN)
-    return Event.objects.filter(cancelled | shown).order_by("begins_at", "pk")
+    recent = Q(called_off_at=None, ends_at__gt=now - PAST_SHOWN)
+    return Event.objects.filter(cancelled | recent).order_by("begins_at", "pk")
 
 
 def calendar_answers(member: Member, now: datetime) -> list[EventAnswer]:
-    """The member's yes with a place and maybe, each with its event."""
+    """Returns the member's yes with a place and maybe, each with its event."""
     coming = Q(is_inside=True) | Q(choice=AnswerChoice.MAYBE)
     rows = EventAnswer.objects.filter(coming, member=member).select_related("event")
     return list(
@@ -204,19 +203,19 @@ def events_with_ids(ids: Collection[int]) -> list[Event]:
 
 
 def counted_events(ids: Collection[int]) -> dict[int, Event]:
-    """The events by id, with their counts."""
-    return {one.pk: one for one in with_counts(Event.objects.filter(pk__in=ids))}
+    """Returns the events by id, with their counts."""
+    return with_counts(Event.objects.all()).in_bulk(ids)
 
 
 def next_event_of(member: Member, now: datetime) -> Event | None:
-    """The next event that the member has not said no to."""
+    """Returns the next event that the member has not said no to."""
     said_no = EventAnswer.objects.filter(member=member, choice=AnswerChoice.NO)
     coming = events_to_come(now).filter(called_off_at=None)
     return coming.exclude(pk__in=said_no.values("event_id")).first()
 
 
 def events_with_place_for(member: Member, now: datetime) -> QuerySet[Event]:
-    """The events to come at which the member has a place."""
+    """Returns the events to come at which the member has a place."""
     inside = EventAnswer.objects.filter(
         member=member, choice=AnswerChoice.YES, is_inside=True
     )
@@ -235,3 +234,14 @@ def next_public_event_with_places(now: datetime) -> Event | None:
     """The next event for anonymous visitors that has a free place."""
     is_free = Q(capacity=None) | Q(used__lt=F("capacity"))
     return coming_public_events(now).filter(is_free).first()
+
+
+@dataclass(frozen=True, slots=True)
+class InvitedTo:
+    """An event as the powers of guests see it: it belongs to the guests who were invited to it."""
+
+    event: Event
+
+    def belongs_to(self, member: Any) -> bool:
+        """Whether the member is a guest of the event."""
+        return is_guest_of_page(member, self.event.get_absolute_url())

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.community.events.models import Event
-from club.community.events.presentation import times_of
+from club.community.events.presentation.words import times_of
 from club.community.events.queries import events_with_ids
 from club.community.search.kinds import SearchKind, SearchResult
 from club.people.members.models import Member

@@ -1,6 +1,4 @@
-"""What members want to play at an event: tables with seats, and wishes. `models.py` imports
-them.
-"""
+"""Models of tables and wishes at an event. `models.py` imports them."""
 
 from __future__ import annotations
 
@@ -16,14 +14,14 @@ LONGEST_GAME: Final = 80
 
 
 class EventTable(models.Model):
-    """A game that somebody proposes for the event."""
+    """A game that a member proposes for the event."""
 
     event = models.ForeignKey(
         "events.Event", on_delete=models.CASCADE, related_name="tables"
     )
     title = models.CharField(max_length=LONGEST_GAME * CODE_POINTS)
     seats = models.PositiveSmallIntegerField()
-    # null: left, and nobody sits there
+    # null: left, and the table is empty
     proposer = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
@@ -39,17 +37,15 @@ class EventTable(models.Model):
         return self.title
 
     def ordered_sitters(self) -> list[TableSitter]:
-        """Returns those with a seat in their order, then those who wait."""
+        """Returns the players with a seat in their order, then those who wait."""
         return sorted(self.sitters.all(), key=lambda sitter: sitter.order)
 
     def times(self, begin: datetime) -> tuple[datetime, datetime] | None:
-        """From when to when; None: not said."""
+        """Returns the begin and the end; None: not said."""
         if self.from_minute is None or self.to_minute is None:
             return None
-        first, last = (
-            timedelta(minutes=one) for one in (self.from_minute, self.to_minute)
-        )
-        return begin + first, begin + last
+        minute = timedelta(minutes=1)
+        return begin + self.from_minute * minute, begin + self.to_minute * minute
 
     def overlaps(self, other: EventTable) -> bool:
         """Whether both are played at the same time, as far as it was said."""
@@ -60,12 +56,12 @@ class EventTable(models.Model):
         return self.from_minute < other.to_minute and other.from_minute < self.to_minute
 
     def may_overlap(self, other: EventTable) -> bool:
-        """The same where times that nobody said may be any."""
+        """Whether both may be played at the same time: a table without times may be at any time."""
         return self.overlaps(other) or None in (self.from_minute, other.from_minute)
 
 
 class TableSitter(models.Model):
-    """Somebody who wants to play there: seated, or waiting for a seat."""
+    """A member who has a seat at the table or waits for one."""
 
     table = models.ForeignKey(
         EventTable, on_delete=models.CASCADE, related_name="sitters"
@@ -84,9 +80,7 @@ class TableSitter(models.Model):
     class Meta:
         ordering: ClassVar = ["number", "pk"]
         constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["table", "member"], name="events_sits_once"
-            ),
+            models.UniqueConstraint(fields=["table", "member"], name="events_sits_once")
         ]
 
     def __str__(self) -> str:
@@ -94,7 +88,7 @@ class TableSitter(models.Model):
 
     @property
     def order(self) -> tuple[bool, int]:
-        """Those with a seat come first, then those who wait."""
+        """The place in the order: players with a seat come first, then players who wait."""
         if self.is_seated or self.waiting_number is None:
             return not self.is_seated, self.number
         return True, self.waiting_number
@@ -116,7 +110,7 @@ class GameWish(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(
                 fields=["event", "member", "title"], name="events_wish_once"
-            ),
+            )
         ]
 
     def __str__(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from club.community.events.services.reminding import remind_of_events
+from club.community.events.services.answers import remind_of_events
 from club.community.events.services.repeating import add_days_to_come
 
 

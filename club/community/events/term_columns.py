@@ -1,4 +1,4 @@
-"""The terms of an event, and of a series: what each is called, and how large it may be."""
+"""The terms of an event, and of a series, with their labels and limits."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What is decided about an event: the columns of `EventFields`. Chosen terms are an event that is
-not stored yet.
+"""The terms of an event: the columns of `EventFields`. Chosen terms are an event that is not stored
+yet.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from django.db import models
 from club.base.errors import ClubError
 from club.base.texts.markdown import render_markdown
 from club.base.texts.model_fields import LineField, ParagraphsField
+from club.community.events.event_times import moments, usual_nights
 from club.community.events.models import Event
 from club.community.events.term_columns import EventFields
-from club.community.events.wall_times import moments, usual_nights
 
 SHORTEST: Final = timedelta(minutes=15)
 LONGEST: Final = timedelta(days=3)
@@ -29,17 +29,17 @@ TERMS: Final = tuple(column.name for column in COLUMNS)
 
 
 def terms_in(row: EventFields) -> dict[str, Any]:
-    """The terms of a row, by name."""
+    """Returns the terms of a row, by name."""
     return {name: getattr(row, name) for name in TERMS}
 
 
 def event_terms_of(row: EventFields, **changed: Any) -> Event:
-    """The terms that a row has now, but for the changed ones."""
+    """Returns the terms of a row, but for the changed ones."""
     return Event(**terms_in(row) | changed)
 
 
 def columns_of(terms: EventFields) -> dict[str, Any]:
-    """The columns, the text as HTML included."""
+    """Returns the columns, the text as HTML included."""
     return terms_in(terms) | {"text_html": render_markdown(terms.text)}
 
 
@@ -85,9 +85,9 @@ def extra_nights(terms: EventFields) -> int:
 
 
 def checked_terms(terms: EventFields) -> Event:
-    """The terms with clean texts. Raises ClubError, whose code is the name of the wrong field."""
+    """Returns the terms with clean texts. Raises ClubError with the name of a field as code."""
     # events 1.1
-    clean = {one.name: _checked(one, getattr(terms, one.name)) for one in COLUMNS}
+    clean = {row.name: _checked(row, getattr(terms, row.name)) for row in COLUMNS}
     return event_terms_of(terms, **clean)
 
 
@@ -103,19 +103,19 @@ def _checked(column: models.Field[Any, Any], value: Any) -> Any:
 
 
 def _limits(column: models.PositiveSmallIntegerField[Any, Any]) -> tuple[int, int]:
-    """The smallest and the largest number that the column's validators accept. Django adds those of
-    the database.
+    """Returns the smallest and the largest number that the column's validators accept. Django adds
+    those of the database.
     """
     checks = column.validators
-    least = [one.limit_value for one in checks if isinstance(one, MinValueValidator)]
-    most = [one.limit_value for one in checks if isinstance(one, MaxValueValidator)]
+    least = [row.limit_value for row in checks if isinstance(row, MinValueValidator)]
+    most = [row.limit_value for row in checks if isinstance(row, MaxValueValidator)]
     return max([0, *least]), min(most)
 
 
 def checked_moments(
     zone: tzinfo, day: date, terms: EventFields
 ) -> tuple[datetime, datetime]:
-    """Begin and end on the day. Raises ClubError when the event is too short or too long."""
+    """Returns begin and end. Raises ClubError when the event is too short or too long."""
     try:
         begin, end = moments(zone, day, terms.begins, terms.ends, terms.nights)
     except OverflowError:

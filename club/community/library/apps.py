@@ -14,7 +14,7 @@ class LibraryApp(AppConfig):
 
     def ready(self) -> None:
         from club.community.library.collection.import_kind import CollectionImport
-        from club.community.library.services.leaving import leave_library
+        from club.community.library.services.copies import leave_library
         from club.people.account_deletion.signals import member_left
         from club.people.file_imports.kinds import register_import_kind
 

@@ -32,7 +32,7 @@ class EveningBox:
     title: str
     address: str
     owner: str  # empty: the club
-    holder: str  # empty: nobody has borrowed it
+    holder: str  # empty: on the shelf
     due_on: date | None
     may_take: bool
     may_hand_over: bool
@@ -44,11 +44,11 @@ def _boxes_named(titles: Collection[str]) -> Mapping[str, list[GameBox]]:
     for title in titles:
         if key := search_key(title):  # titles of signs alone are not compared
             by_key.setdefault(key, []).append(title)
-    found: dict[str, list[GameBox]] = {}
+    boxes: dict[str, list[GameBox]] = {}
     for copy, box in _with_boxes(queries.copies_with_keys(by_key)):
         for title in by_key[copy.title.sort_key]:
-            found.setdefault(title, []).append(box)
-    return found
+            boxes.setdefault(title, []).append(box)
+    return boxes
 
 
 def _boxes_numbered(numbers: Collection[int]) -> Mapping[int, GameBox]:
@@ -68,13 +68,13 @@ def at_evening(evening: Evening, member: Member, _now: datetime) -> Panel | None
     if not copies:
         return None
     boxes = [_evening_box(card) for card in copy_cards(copies, member)]
-    facts = {
-        "out": tuple(one for one in boxes if one.holder),
-        "here": tuple(one for one in boxes if not one.holder),
+    context = {
+        "out": tuple(box for box in boxes if box.holder),
+        "here": tuple(box for box in boxes if not box.holder),
         "names": tuple(sorted(evening.people.values(), key=str.casefold)),
         "address": evening.address,
     }
-    return Panel("library/_at_evening.jinja", facts)
+    return Panel("library/_at_evening.jinja", context)
 
 
 def _with_boxes(copies: list[GameCopy]) -> list[tuple[GameCopy, GameBox]]:

@@ -39,7 +39,7 @@ def _detail(label: Any, help_text: Any = "") -> ShortTextField:
 
 
 class TitleFilterForm(forms.Form):
-    """What the list shows."""
+    """The filter of the list of titles."""
 
     q = forms.CharField(label=_("Name"), required=False, max_length=LONGEST_NAME)
     players = forms.IntegerField(
@@ -63,7 +63,7 @@ class TitleFilterForm(forms.Form):
 
 
 class TitleForm(forms.Form):
-    """What is known of a title."""
+    """The fields of a title."""
 
     name = ShortTextField(label=_("Name"), most=LONGEST_NAME)
     year = _number(_("Year"))
@@ -85,7 +85,7 @@ class TitleForm(forms.Form):
     )
 
     def facts(self, bgg_id: int | None = None) -> TitleFacts:
-        """What was written. Call it when the form is valid."""
+        """The sent values. Call it when the form is valid."""
         written = {
             name: value
             for name, value in self.cleaned_data.items()
@@ -101,7 +101,7 @@ class TitleForm(forms.Form):
 
 
 class CopyForm(forms.Form):
-    """What is known of a box."""
+    """The fields of a copy."""
 
     language = _detail(_("Language"))
     location = _detail(_("Where it stands"))
@@ -121,7 +121,7 @@ class CopyForm(forms.Form):
     )
 
     def facts(self) -> CopyFacts:
-        """What was written. Call it when the form is valid."""
+        """The sent values. Call it when the form is valid."""
         names = ("language", "location", "condition", "remarks", "lent_to")
         return CopyFacts(**{name: self.cleaned_data[name] for name in names})
 

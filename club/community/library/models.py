@@ -42,7 +42,7 @@ class TitleQuerySet(models.QuerySet["LibraryTitle"]):
 
 
 class LibraryTitle(models.Model):
-    """A game of which somebody owns a copy. A number that is not known is null."""
+    """A game of the library. A number that is not known is null."""
 
     name = models.CharField(max_length=LONGEST_NAME * CODE_POINTS)
     # the search key of the name: lists are sorted by it
@@ -88,7 +88,7 @@ class CopyQuerySet(models.QuerySet["GameCopy"]):
     """Named queries of copies."""
 
     def in_library(self) -> CopyQuerySet:
-        """Those that were not taken out of the library, with their owners and titles."""
+        """Copies that were not taken out of the library, with their owners and titles."""
         return self.filter(retired_at__isnull=True).select_related("owner", "title")
 
 
@@ -148,7 +148,7 @@ class GameCopy(models.Model):
 
 
 class Loan(models.Model):
-    """A copy that somebody has, or had."""
+    """A loan of a copy, open or ended."""
 
     copy = models.ForeignKey(GameCopy, on_delete=models.CASCADE, related_name="loans")
     borrower = models.ForeignKey(

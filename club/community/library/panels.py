@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.base.ui.panels import MastheadLink, Panel
-from club.community.library.club_days import club_day
 from club.community.library.queries import (
     all_open_loans,
     borrowed_by,
@@ -20,6 +19,7 @@ from club.community.library.queries import (
     own_copies,
     waited_for_by,
 )
+from club.community.library.services.lines import club_day
 from club.people.members.models import Member
 
 SOON: Final = timedelta(days=7)  # before the due day, from which on home shows a loan

@@ -11,10 +11,9 @@ from django.utils.translation import ngettext
 
 from club.community.library import queries
 from club.community.library.models import CopyRequest, GameCopy, LibraryTitle, Loan
-from club.community.library.services.acts import CopyAct
-from club.community.library.services.contesting import may_contest
+from club.community.library.services.acts import CopyAct, may_contest
 from club.community.library.services.lending import MOST_PROLONGED
-from club.community.library.services.locking import hands_out, may_borrow
+from club.community.library.services.lines import hands_out, may_borrow
 from club.people.members.models import Member
 
 
@@ -38,7 +37,7 @@ class CopyCard:
 
     @property
     def is_reserved(self) -> bool:
-        """Whether it is on the shelf, and ready for somebody."""
+        """Whether it is on the shelf, and ready for a member."""
         return self.loan is None and bool(self.line)
 
 
@@ -62,16 +61,16 @@ def title_facts(title: LibraryTitle) -> list[str]:
     """Players and minutes in words, where they are known."""
     players = range_in_words(title.min_players, title.max_players)
     minutes = range_in_words(title.min_minutes, title.max_minutes)
-    facts = []
+    phrases = []
     if players:
         most = title.max_players or title.min_players or 0
         plural = ngettext("{players} player", "{players} players", most)
-        facts.append(plural.format(players=players))
+        phrases.append(plural.format(players=players))
     if minutes:
-        facts.append(_("{minutes} minutes").format(minutes=minutes))
+        phrases.append(_("{minutes} minutes").format(minutes=minutes))
     if title.is_expansion:
-        facts.append(_("expansion"))
-    return facts
+        phrases.append(_("expansion"))
+    return phrases
 
 
 def range_in_words(least: int | None, most: int | None) -> str:

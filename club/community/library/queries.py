@@ -61,7 +61,7 @@ def titles_found(
 
 
 def copy_counts(titles: Collection[LibraryTitle]) -> dict[int, tuple[int, int]]:
-    """How many copies each title has, and how many of them are on the shelf."""
+    """Returns the numbers of copies and of copies on the shelf, by title."""
     lent = Loan.objects.filter(OPEN, copy=OuterRef("pk"))
     copies = GameCopy.objects.filter(title__in=titles, retired_at__isnull=True)
     rows = (
@@ -109,7 +109,7 @@ def own_copies(member: Member) -> QuerySet[GameCopy]:
 
 
 def open_loans_of(copies: list[GameCopy]) -> dict[int, Loan]:
-    """Who has them, by copy."""
+    """Returns the open loans, by copy."""
     loans = Loan.objects.filter(OPEN, copy__in=copies).select_related("borrower")
     return {loan.copy_id: loan for loan in loans}
 
@@ -136,13 +136,13 @@ def latest_loan(copy: GameCopy) -> Loan | None:
 
 
 def borrowed_by(member: Member) -> QuerySet[Loan]:
-    """What the member has, the next due day first."""
+    """The open loans of the member, the next due day first."""
     loans = Loan.objects.filter(OPEN, borrower=member).select_related("copy__title")
     return loans.order_by("due_on", "pk")
 
 
 def waited_for_by(member: Member) -> QuerySet[CopyRequest]:
-    """What the member waits for, each with its `place` in the line, from 1."""
+    """The requests of the member, each with its `place` in the line, from 1."""
     requests = CopyRequest.objects.filter(member=member).annotate(
         place=Count("copy__requests", filter=Q(copy__requests__number__lte=F("number")))
     )
@@ -150,7 +150,7 @@ def waited_for_by(member: Member) -> QuerySet[CopyRequest]:
 
 
 def all_open_loans() -> QuerySet[Loan, Any]:
-    """All that is lent, for organisers: what needs somebody (`is_in_need`), then by due day."""
+    """All open loans, for organisers: those that need help (`is_in_need`), then by due day."""
     need = ExpressionWrapper(loans_in_need(), output_field=BooleanField())
     loans = Loan.objects.filter(OPEN).annotate(is_in_need=need)
     return loans.select_related("copy__title", "copy__owner", "borrower").order_by(
@@ -159,14 +159,14 @@ def all_open_loans() -> QuerySet[Loan, Any]:
 
 
 def loans_in_need() -> Q:
-    """A condition on open loans: missing, or of somebody who has left."""
+    """A condition on open loans: missing, or of a former member."""
     return (
         Q(missing_at__isnull=False) | ~Q(former_borrower="") | ~Q(copy__former_owner="")
     )
 
 
 def wishes_for(title: LibraryTitle) -> QuerySet[TitleWish]:
-    """Who wants to play it."""
+    """The wishes of members to play the title."""
     wishes = title.wishes.filter(member__is_active=True)
     return wishes.select_related("member").order_by("at", "pk")
 
@@ -177,7 +177,7 @@ def copies_to_export() -> QuerySet[GameCopy]:
 
 
 def borrower_name(loan: Loan) -> str:
-    """The name of who has the copy, or had it when they left the club."""
+    """The name of the borrower, also of one who has left the club."""
     return loan.former_borrower or loan.borrower.username
 
 

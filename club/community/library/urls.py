@@ -2,24 +2,24 @@
 
 from django.urls import path
 
-from club.community.library import copy_views, title_views, views
+from club.community.library.views import copies, titles
 from club.people.file_imports import views as import_views
 
 app_name = "library"
 urlpatterns = [
-    path("", views.index, name="index"),
-    path("mine/", views.mine, name="mine"),
-    path("loans/", views.loans, name="loans"),
-    path("titles/new/", title_views.add, name="add_title"),
-    path("titles/<int:pk>/", views.title, name="title"),
-    path("titles/<int:pk>/edit/", title_views.edit, name="edit_title"),
-    path("titles/<int:pk>/wish/", views.wish, name="wish"),
-    path("copies/new/", copy_views.add, name="add_copy"),
-    path("copies/<int:pk>/", copy_views.copy, name="copy"),
-    path("copies/<int:pk>/act/", copy_views.act, name="act"),
-    path("copies/<int:pk>/contest/", copy_views.contest, name="contest"),
-    path("copies/<int:pk>/edit/", copy_views.edit, name="edit_copy"),
+    path("", titles.index, name="index"),
+    path("mine/", titles.mine, name="mine"),
+    path("loans/", titles.loans, name="loans"),
+    path("titles/new/", titles.add, name="add_title"),
+    path("titles/<int:pk>/", titles.title, name="title"),
+    path("titles/<int:pk>/edit/", titles.edit, name="edit_title"),
+    path("titles/<int:pk>/wish/", titles.wish, name="wish"),
+    path("copies/new/", copies.add, name="add_copy"),
+    path("copies/<int:pk>/", copies.copy, name="copy"),
+    path("copies/<int:pk>/act/", copies.act, name="act"),
+    path("copies/<int:pk>/contest/", copies.contest, name="contest"),
+    path("copies/<int:pk>/edit/", copies.edit, name="edit_copy"),
     path("import/", import_views.upload, {"kind": "library"}, name="import"),
     path("import/<int:import_id>/", import_views.show, {"kind": "library"}),
-    path("export.csv", views.export, name="export"),
+    path("export.csv", titles.export, name="export"),
 ]

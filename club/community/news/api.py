@@ -131,7 +131,7 @@ class NewsViewSet(ViewSet):
         return get_object_or_404(queries.readable_items(self.member), pk=pk)
 
     def find_to_write(self, pk: int) -> NewsItem:
-        """The same for organisers alone."""
+        """Returns the article for organisers. Raises Http404 and NotAllowed."""
         item = self.find(pk)
         expect_power(self.member, Power.WRITE_NEWS)
         return item

@@ -1,4 +1,4 @@
-"""The form of an article. The service checks what is in it."""
+"""The form of an article. The service checks its values."""
 
 from __future__ import annotations
 
@@ -51,18 +51,18 @@ class NewsForm(forms.Form):
     )
 
     def draft(self) -> NewsDraft:
-        """What was written. Call it when the form is valid."""
+        """Returns the written article. Call it when the form is valid."""
         return NewsDraft(**self.cleaned_data)
 
     @classmethod
     def for_item(cls, item: NewsItem) -> NewsForm:
-        """The form with what is saved."""
+        """Returns the form with what is saved."""
         fields = ("title", "text", "is_public", "is_pinned")
         return cls(initial={name: getattr(item, name) for name in fields})
 
 
 class PublishTimeForm(forms.Form):
-    """When an article is to be published, in the reader's time zone."""
+    """The time of a publication, in the reader's time zone."""
 
     publish_at = forms.DateTimeField(
         label=_("Publish it at"),
@@ -75,5 +75,5 @@ class PublishTimeForm(forms.Form):
     @property
     def time(self) -> datetime:
         """The chosen time. Call it when the form is valid."""
-        found: datetime = self.cleaned_data["publish_at"]
-        return found
+        chosen: datetime = self.cleaned_data["publish_at"]
+        return chosen

@@ -21,21 +21,20 @@ LONGEST_EXCERPT: Final = 280  # characters
 class NewsItem(models.Model):
     """An article. It is a draft, planned, or published; a judge may hide it."""
 
-    author = models.ForeignKey(  # null: they have left the club
+    author = models.ForeignKey(  # null: has left the club
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     title = models.CharField(max_length=LONGEST_TITLE * CODE_POINTS)
     text = models.TextField()  # Markdown
     html = models.TextField()  # made of the text when it was saved
-    excerpt = models.CharField(
-        max_length=LONGEST_EXCERPT
-    )  # its beginning as plain text
+    # its beginning as plain text
+    excerpt = models.CharField(max_length=LONGEST_EXCERPT)
     is_public = models.BooleanField(default=False)  # anonymous visitors read it, too
     is_pinned = models.BooleanField(default=False)  # it stands above the others
     made_at = models.DateTimeField()
     changed_at = models.DateTimeField()  # its title or text
     publish_at = models.DateTimeField(null=True)  # planned; null: no plan
-    published_at = models.DateTimeField(null=True)  # null: nobody but writers reads it
+    published_at = models.DateTimeField(null=True)  # null: only writers read it
     hidden_at = models.DateTimeField(null=True)
     hidden_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
@@ -74,7 +73,7 @@ class NewsItem(models.Model):
 
     @property
     def updated_at(self) -> datetime:
-        """When it became what it is: it was published, or changed after that."""
+        """The moment of the publication, or of a change after that."""
         return max(self.changed_at, self.published_at or self.changed_at)
 
 

@@ -18,8 +18,8 @@ READING = (RoleKind.ADMIN, RoleKind.ORGANISER, RoleKind.MEMBER)
 
 
 def shown_items(viewer: Member | AnonymousUser | None) -> QuerySet[NewsItem]:
-    """The published articles that the viewer reads, the newest first; None: a visitor. Guests and
-    visitors read public ones.
+    """Returns the published articles that the viewer reads, the newest first; None: a visitor.
+    Guests and visitors read public ones.
     """
     items = NewsItem.objects.filter(published_at__isnull=False, hidden_at__isnull=True)
     if viewer is None or not may(viewer, Power.READ_NEWS):
@@ -28,12 +28,12 @@ def shown_items(viewer: Member | AnonymousUser | None) -> QuerySet[NewsItem]:
 
 
 def pinned_first(items: QuerySet[NewsItem]) -> QuerySet[NewsItem]:
-    """The same, with the pinned ones above all others."""
+    """Orders pinned articles above all others."""
     return items.order_by("-is_pinned", "-published_at", "-pk")
 
 
 def unpublished_items() -> QuerySet[NewsItem]:
-    """Drafts and planned articles, the next one first."""
+    """Returns drafts and planned articles, the next one first."""
     items = NewsItem.objects.filter(published_at__isnull=True)
     return items.select_related("author").order_by(
         F("publish_at").asc(nulls_last=True), "-changed_at", "-pk"
@@ -41,21 +41,21 @@ def unpublished_items() -> QuerySet[NewsItem]:
 
 
 def readable_items(viewer: Member | AnonymousUser) -> QuerySet[NewsItem]:
-    """The articles that the viewer may read. Writers read all of them."""
+    """Returns the articles that the viewer may read. Writers read all of them."""
     if may(viewer, Power.WRITE_NEWS):
         return NewsItem.objects.select_related("author")
     return shown_items(viewer)
 
 
 def item_of_notice(about: str) -> NewsItem | None:
-    """The article that a notice is about, if members read it still."""
+    """Returns the article that a notice is about, if members read it still."""
     number = about.removeprefix("news")
-    found = NewsItem.objects.filter(pk=number, hidden_at__isnull=True)
-    return found.filter(published_at__isnull=False).first()
+    items = NewsItem.objects.filter(pk=number, hidden_at__isnull=True)
+    return items.filter(published_at__isnull=False).first()
 
 
 def readers() -> list[int]:
-    """The ids of all members who read the news."""
+    """Returns the ids of all members who read the news."""
     return list(roles_of_kinds(READING).values_list("member_id", flat=True))
 
 

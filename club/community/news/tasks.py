@@ -10,5 +10,5 @@ from club.community.news.services import publish_due_items
 
 @shared_task
 def publish() -> None:
-    """Publishes what is due. Runs every minute; it may run twice."""
+    """Publishes articles that are due. Runs every minute. Idempotent."""
     publish_due_items(timezone.now())

@@ -1,4 +1,4 @@
-"""A play as somebody writes it down, before it is stored, and the checks of its figures."""
+"""A play as a member writes it down, before it is stored, and the checks of its figures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TOO_LONG: Final = "Write at most {most} characters."
 
 @dataclass(frozen=True, slots=True)
 class ScorerDraft:
-    """Somebody who sat in the play. Without a member and a guest: somebody without a name."""
+    """A person who sat in the play. Without a member and a guest, the person has no name."""
 
     member: Member | None = None
     guest: str = ""
@@ -35,7 +35,7 @@ class ScorerDraft:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """Who it is: two of a play may not be equal, except for somebody."""
+        """The identity of the scorer, which differs for all named scorers of a play."""
         return (self.member.pk if self.member else None, self.guest.casefold())
 
 
@@ -57,23 +57,23 @@ class PlayDraft:
 
     def belongs_to(self, member: Any) -> bool:
         """Whether the member sat in it: the condition of powers."""  # plays 1.3
-        return any(one.member == member for one in self.scorers)
+        return any(scorer.member == member for scorer in self.scorers)
 
     @property
     def has_sides(self) -> bool:
         return self.teams or self.cooperative
 
     def places(self, lowest_wins: bool) -> list[int] | None:
-        """The places by position, or None. Ticks say something where there are some; without
-        any, and without places, a game against the game was lost.
+        """Returns the places by position, or None. A co-operative game without places and without
+        ticked winners was lost.
         """
-        places = [one.place for one in self.scorers]
+        places = [scorer.place for scorer in self.scorers]
         is_lost = self.cooperative and not any(places)
-        says_winners = is_lost or any(one.won for one in self.scorers)
+        says_winners = is_lost or any(scorer.won for scorer in self.scorers)
         return derive_places(
             places,
-            [read_score(one.score) for one in self.scorers],
-            [one.won if says_winners else None for one in self.scorers],
+            [read_score(scorer.score) for scorer in self.scorers],
+            [scorer.won if says_winners else None for scorer in self.scorers],
             lowest_wins,
         )
 
@@ -89,7 +89,7 @@ def check_draft(draft: PlayDraft, today: date) -> PlayDraft:
     note = draft.note.replace("\0", "").strip()
     if len(note) > MAX_NOTE:
         raise ClubError("note", TOO_LONG, most=MAX_NOTE)
-    scorers = [_check_scorer(one) for one in draft.scorers]
+    scorers = [_check_scorer(scorer) for scorer in draft.scorers]
     _expect_each_once(scorers)
     _expect_places(scorers)
     return replace(
@@ -132,12 +132,12 @@ def _check_scorer(scorer: ScorerDraft) -> ScorerDraft:
 
 
 def _expect_each_once(scorers: Sequence[ScorerDraft]) -> None:
-    named = [one.key for one in scorers if one.member or one.guest]
+    named = [scorer.key for scorer in scorers if scorer.member or scorer.guest]
     if len(named) != len(set(named)):
         raise ClubError("twice", "A name is in the list twice.")
 
 
 def _expect_places(scorers: Sequence[ScorerDraft]) -> None:
-    placed = [one.place is not None for one in scorers]
+    placed = [scorer.place is not None for scorer in scorers]
     if any(placed) and not all(placed):
         raise ClubError("places", "Give everybody a place, or nobody.")

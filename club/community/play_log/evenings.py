@@ -1,15 +1,32 @@
-"""What events mean for the log: their hosts log plays of the day although they did not sit in them,
-and the form offers who is there.
+"""Plays of one evening: hosts of events log plays of the day in which they did not sit, the form
+offers the members who are there, and two members may log the same play.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from django.conf import settings
+from django.db.models import Q, QuerySet
 from django.utils.module_loading import import_string
 
+from club.community.play_log.models import GuestClaim, Play, PlayStatus, Scorer
 from club.people.members.models import Member
+from club.people.members.queries import active_members
+
+RECENT_PLAYS = 60  # of a member, for the form
+HERE = 1_000  # counts more than all of them
+
+
+@dataclass(frozen=True, slots=True)
+class Companion:
+    """A person whom the form offers."""
+
+    name: str
+    is_guest: bool = False
 
 
 def is_host_of_day(member: Member, day: date) -> bool:
@@ -18,9 +35,87 @@ def is_host_of_day(member: Member, day: date) -> bool:
 
 
 def members_here(member: Member, day: date) -> set[int]:
-    """Who is at an event of that day with the member: PLAY_EVENINGS."""
+    """Returns the members at an event of that day with the member (PLAY_EVENINGS)."""
     return {
         other
         for path in settings.PLAY_EVENINGS
         for other in import_string(path)(member, day)
     }
+
+
+def likely_companions(member: Member, today: date, most: int) -> Sequence[Companion]:
+    """Returns people who are here today, then those with whom the member played lately."""
+    sat = Scorer.objects.filter(member=member, play__day__lte=today)
+    lately = list(sat.order_by("-play").values_list("play", flat=True)[:RECENT_PLAYS])
+    rows = Scorer.objects.filter(
+        Q(play__in=lately) | Q(play__day=today, member__isnull=False)
+    )
+    weights = _companion_weights(rows.exclude(member=member), member, today)
+    here = active_members().filter(pk__in=members_here(member, today), left_out=None)
+    weights.update({Companion(member.username): HERE for member in here})
+    companions = [companion for companion, _ in weights.most_common(most)]
+    if not companions:
+        others = active_members().exclude(pk=member.pk)[:most]
+        companions = [Companion(other.username) for other in others]
+    return companions
+
+
+def _companion_weights(
+    rows: QuerySet[Scorer], member: Member, today: date
+) -> Counter[Companion]:
+    weights: Counter[Companion] = Counter()
+    rows = rows.filter(
+        Q(member__is_active=True, member__left_out=None) | Q(guest__logger=member)
+    )
+    for row in rows.select_related("member", "guest", "play").order_by("-play"):
+        is_here = row.play.day == today
+        companion = _companion(row)
+        if companion:
+            weights[companion] += HERE if is_here else 1
+    return weights
+
+
+def _companion(row: Scorer) -> Companion | None:
+    if row.member is not None:
+        return Companion(row.member.username)
+    return Companion(row.guest.name, is_guest=True) if row.guest else None
+
+
+def find_duplicate(play: Play, scorers: Sequence[Scorer]) -> Play | None:
+    """Finds another play of the same title and day, with the same members and equal places. Members
+    whom a file names count before they agree.
+    """
+    claimed = _named_in_files(play)
+    wanted = _member_places(scorers, claimed)
+    if not wanted:
+        return None
+    for other in _same_evening(play):
+        if _member_places(other.scorers.all(), claimed) == wanted:
+            return other
+    return None
+
+
+def _same_evening(play: Play) -> QuerySet[Play]:
+    """The plays of this title and day, with their scorers."""
+    plays = Play.objects.filter(title=play.title, day=play.day)
+    plays = plays.exclude(Q(pk=play.pk) | Q(status=PlayStatus.WITHDRAWN))
+    return plays.select_related("logger").prefetch_related("scorers")
+
+
+def _named_in_files(play: Play) -> Mapping[int, int]:
+    """Members whom files name in plays of this title and day, by guest."""
+    claims = GuestClaim.objects.open_names_in_files().filter(
+        guest__scored_plays__play__title=play.title,
+        guest__scored_plays__play__day=play.day,
+    )
+    return dict(claims.values_list("guest", "member"))
+
+
+def _member_places(
+    scorers: Iterable[Scorer], claimed: Mapping[int, int]
+) -> frozenset[tuple[int, int | None]]:
+    """The members with their places."""
+    members = [
+        (row.member_id or claimed.get(row.guest_id or 0), row) for row in scorers
+    ]
+    return frozenset((member, row.place) for member, row in members if member)

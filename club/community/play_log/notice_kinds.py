@@ -14,7 +14,7 @@ from club.community.play_log.queries import (
     names_to_answer,
     play_of_notice,
 )
-from club.community.play_log.services.names_in_files import claim_key
+from club.community.play_log.services.member_names import claim_key
 from club.messages.notifications.kinds import ShortMessage, short_kind
 from club.messages.notifications.models import Notice
 

@@ -18,7 +18,7 @@ from club.base.ui.evenings import EveningTable
 from club.base.ui.names_in_files import NameQuestion
 from club.base.ui.panels import MastheadLink, PageLink, Panel
 from club.community.play_log import queries
-from club.community.play_log.pages.play_rows import ShownPlay, shown_plays
+from club.community.play_log.presentation import ShownPlay, shown_plays
 from club.people.members.models import Member
 from games.core import AnyGame
 

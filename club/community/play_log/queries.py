@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date
 
 from django.db.models import Count, F, Max, Q, QuerySet
 
-from club.community.play_log.evenings import members_here
 from club.community.play_log.models import (
     GuestClaim,
     LeftOut,
@@ -20,21 +17,11 @@ from club.community.play_log.models import (
     PlayTitle,
     Scorer,
 )
-from club.community.play_log.services.named_rows import name_key
+from club.community.play_log.services.rows import name_key
 from club.people.members.models import Member
 from club.people.members.queries import active_members
 
-RECENT_PLAYS = 60  # of a member, for the form
-HERE = 1_000  # counts more than all of them
 MOST_TO_CONFIRM = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Companion:
-    """Somebody whom the form offers, the likeliest first."""
-
-    name: str
-    is_guest: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +39,7 @@ def listed_plays() -> QuerySet[Play]:
 
 
 def with_scorers(plays: QuerySet[Play]) -> QuerySet[Play]:
-    """The same plays with titles, places and scorers, in a fixed number of queries."""
+    """Adds titles, places and scorers, in a fixed number of queries."""
     return plays.select_related("title", "place", "logger").prefetch_related(
         "scorers__member", "scorers__guest"
     )
@@ -104,14 +91,14 @@ def plays_to_confirm(member: Member) -> QuerySet[Play]:
 
 
 def plays_with_objections(member: Member) -> QuerySet[Play]:
-    """The member's plays to which somebody objects."""
+    """The member's plays to which a player objects."""
     return with_scorers(
         Play.objects.filter(logger=member, status=PlayStatus.OBJECTED)
     ).order_by("pk")
 
 
 def claims_to_answer(member: Member) -> QuerySet[GuestClaim]:
-    """Claims of the member's guests that nobody has answered."""
+    """Open claims of the member's guests."""
     claims = GuestClaim.objects.filter(
         guest__logger=member, is_from_file=False, agreed=None
     )
@@ -143,7 +130,7 @@ def recent_titles(member: Member, most: int) -> Sequence[str]:
 
 
 def all_title_names(most: int = 500) -> Sequence[str]:
-    """For suggestions while somebody writes."""
+    """Names for suggestions."""
     return list(
         PlayTitle.objects.order_by("name").values_list("name", flat=True)[:most]
     )
@@ -159,44 +146,6 @@ def member_names(most: int = 300) -> Sequence[str]:
     """Members who may be named, for suggestions."""
     named = active_members().filter(left_out=None)
     return list(named.values_list("username", flat=True)[:most])
-
-
-def likely_companions(member: Member, today: date, most: int) -> Sequence[Companion]:
-    """Who is here today first, then with whom the member played lately."""
-    sat = Scorer.objects.filter(member=member, play__day__lte=today)
-    lately = list(sat.order_by("-play").values_list("play", flat=True)[:RECENT_PLAYS])
-    rows = Scorer.objects.filter(
-        Q(play__in=lately) | Q(play__day=today, member__isnull=False)
-    )
-    weights = _companion_weights(rows.exclude(member=member), member, today)
-    here = active_members().filter(pk__in=members_here(member, today), left_out=None)
-    weights.update({Companion(one.username): HERE for one in here})
-    companions = [one for one, _ in weights.most_common(most)]
-    if not companions:
-        others = active_members().exclude(pk=member.pk)[:most]
-        companions = [Companion(one.username) for one in others]
-    return companions
-
-
-def _companion_weights(
-    rows: QuerySet[Scorer], member: Member, today: date
-) -> Counter[Companion]:
-    weights: Counter[Companion] = Counter()
-    rows = rows.filter(
-        Q(member__is_active=True, member__left_out=None) | Q(guest__logger=member)
-    )
-    for row in rows.select_related("member", "guest", "play").order_by("-play"):
-        is_here = row.play.day == today
-        companion = _companion(row)
-        if companion:
-            weights[companion] += HERE if is_here else 1
-    return weights
-
-
-def _companion(row: Scorer) -> Companion | None:
-    if row.member is not None:
-        return Companion(row.member.username)
-    return Companion(row.guest.name, is_guest=True) if row.guest else None
 
 
 def is_left_out(member: Member) -> bool:

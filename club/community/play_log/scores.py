@@ -32,8 +32,8 @@ def derive_places(
     lowest_wins: bool = False,
 ) -> list[int] | None:
     """The places of a play. Named winners come first, whatever places and scores say; the others
-    follow as entered, else by scores, else level. None where nobody won, or where nothing says who
-    was first. In `winners`, None means that nothing is said.
+    follow as entered, else by scores, else level. None without a winner, or if the first place is
+    unknown. In `winners`, None means unknown.
     """  # plays 1.2
     if any(won is not None for won in winners) and not any(winners):
         return None
@@ -46,7 +46,7 @@ def derive_places(
     if order is None and not any(winners):
         return None
     values = dict(zip(others, order or [0.0] * len(others), strict=True))
-    return rank_values([values.get(one, -inf) for one in range(len(winners))])
+    return rank_values([values.get(position, -inf) for position in range(len(winners))])
 
 
 def _order_values(

@@ -6,12 +6,12 @@ from celery import shared_task
 from django.utils import timezone
 
 from club.community.play_log import services
-from club.community.play_log.rated.entry import plays_to_rate, rate_confirmed_play
+from club.community.play_log.ratings import plays_to_rate, rate_confirmed_play
 
 
 @shared_task
 def confirm_due() -> None:
-    """Every hour: confirms plays to which nobody has objected for a week."""
+    """Every hour: confirms plays without an objection for a week."""
     services.confirm_due_plays(timezone.now())
 
 

@@ -1,6 +1,5 @@
 """Ratings: every result is counted and explained, and a replay gives exactly the same figures.
 
-The package `model` has the arithmetic, `ledger` writes the rows; begin with these two. Packages,
-each of which imports only those after it: `administration`, `stakes` and `statistics`; `boards`,
-`preferences` and `results`; `ledger` and `presentation`; `finished_games`; `model`.
+The package `rating_math` has the arithmetic, `ledger` writes the rows; begin with these two. The
+contract in pyproject.toml names the packages from top to bottom.
 """

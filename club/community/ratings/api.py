@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, date
+from typing import Any
 
+from django.core.paginator import Page
 from rest_framework import serializers as s
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
 from club.base.ui.web import missing_as_404
-from club.community.ratings.leaderboards.board_rows import BoardPage, NoSuchPage, Row
-from club.community.ratings.leaderboards.board_selection import BoardSelection
-from club.community.ratings.leaderboards.title_page import board_of
-from club.community.ratings.preferences.services import (
+from club.community.ratings.leaderboards.boards import NoSuchPage, Row
+from club.community.ratings.leaderboards.title_page import BoardSelection, board_of
+from club.community.ratings.preferences import (
     HIGHEST,
     LOWEST,
     set_board_visibility,
@@ -58,7 +59,7 @@ class AskedBoard:
     game: AnyGame
     season: str  # empty: of all time
     number: int  # of the page
-    page: BoardPage | None
+    page: Page[Any] | None
 
 
 class RatingSerializer(AnswerSerializer):
@@ -88,17 +89,13 @@ class RankingsSerializer(AnswerSerializer):
     rows = RankSerializer(many=True)
 
     def compute_pages(self, board: AskedBoard) -> int:
-        if board.page:
-            return board.page.pages
-        return 1
+        return board.page.paginator.num_pages if board.page else 1
 
     def compute_members(self, board: AskedBoard) -> int:
-        if board.page:
-            return board.page.members
-        return 0
+        return board.page.paginator.count if board.page else 0
 
     def compute_rows(self, board: AskedBoard) -> list[Row]:
-        rows = board.page.rows if board.page else ()
+        rows = board.page if board.page else ()
         return [row for row in rows if isinstance(row, Row)]
 
 

@@ -26,7 +26,7 @@ def _enter_table(table_id: int, **_: Any) -> None:
     """Enters the result after the commit. The sweep enters tables whose message was lost."""
     from club.celery import call
 
-    call("club.community.ratings.ledger.tasks.enter", table_id)
+    call("club.community.ratings.tasks.enter", table_id)
 
 
 def _recount_plays(names: Collection[str], **_: Any) -> None:
@@ -39,4 +39,4 @@ def _recount_plays(names: Collection[str], **_: Any) -> None:
     from club.community.ratings.ledger.recount import mark_pools_with_plays
 
     for pool_id in mark_pools_with_plays():
-        call_on_commit("club.community.ratings.ledger.tasks.recount", pool_id)
+        call_on_commit("club.community.ratings.tasks.recount", pool_id)

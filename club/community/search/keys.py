@@ -35,12 +35,12 @@ UNSPACED: Final = regex.compile(
 
 
 def search_key(text: str) -> str:
-    """The words of the text in lower case without marks, with one space between them."""
+    """Returns the words of the text in lower case without marks, with one space between them."""
     return " ".join(_only_letters(_fold(text)).split())
 
 
 def stored_words(text: str) -> set[bytes]:
-    """The words under which a text is found: O'Brien is found as o, as brien and as obrien."""
+    """Returns the words of a text, as they are stored: O'Brien is found as o, brien and obrien."""
     words = set[str]()
     for token in _fold(text).split():
         parts = _only_letters(token).split()
@@ -50,7 +50,7 @@ def stored_words(text: str) -> set[bytes]:
 
 
 def queried_words(text: str) -> list[bytes]:
-    """The words of a query, four at most. Each begins a word of what it finds."""
+    """Returns the words of a query, four at most. Each begins a word of what it finds."""
     words = search_key(text).split()[:MOST_WORDS]
     return [word[:LONGEST_WORD].encode() for word in words]
 
@@ -64,14 +64,16 @@ def _beginnings(word: str) -> Iterator[str]:
 
 
 def _fold(text: str) -> str:
-    """The text in lower case without marks, with all its signs."""
+    """Returns the text in lower case without marks, with all its signs."""
     folded = unicodedata.normalize("NFKC", text).casefold()
     plain = "".join(map(_without_marks, unicodedata.normalize("NFC", folded)))
     return plain.translate(SPELLED)
 
 
 def _without_marks(letter: str) -> str:
-    """A Latin, Greek or Cyrillic letter without its marks; other letters are made of theirs."""
+    """Returns a Latin, Greek or Cyrillic letter without its marks; other letters are made of
+    theirs.
+    """
     if letter == KEEPS_ITS_MARK:
         return letter
     base, *marks = list(unicodedata.normalize("NFD", letter))

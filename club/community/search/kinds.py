@@ -44,10 +44,10 @@ class SearchKind:
 
 @cache
 def search_kinds() -> tuple[SearchKind, ...]:
-    """All kinds, in the order of the page."""
+    """Returns all kinds, in the order of the page."""
     return tuple(import_string(path) for path in settings.SEARCH_KINDS)
 
 
 def stored_kinds() -> Iterator[SearchKind]:
-    """The kinds whose words are stored."""
+    """Yields the kinds whose words are stored."""
     return (kind for kind in search_kinds() if kind.model is not None)

@@ -22,14 +22,14 @@ Thing = TypeVar("Thing", bound=Model)
 
 @dataclass(frozen=True, slots=True)
 class ResultGroup:
-    """What was found of one kind."""
+    """The results of one kind."""
 
     label: Promise
     results: Sequence[SearchResult]
 
 
 def find(viewer: Member, text: str) -> list[ResultGroup]:
-    """What the viewer may see and the text finds, in the order of the kinds."""
+    """Returns the results that the viewer may see, in the order of the kinds."""
     words = queried_words(text)
     if not words:
         return []
@@ -43,7 +43,7 @@ def find(viewer: Member, text: str) -> list[ResultGroup]:
 def filter_by_words(
     things: QuerySet[Thing], kind: SearchKind, text: str
 ) -> QuerySet[Thing]:
-    """Returns those of the things that the text finds: all for blanks, none for signs alone."""
+    """Filters things by the words of a text: all for blanks, none for signs alone."""
     words = queried_words(text)
     if text.strip() and not words:
         return things.none()
@@ -55,7 +55,7 @@ def filter_by_words(
 def _results(
     kind: SearchKind, viewer: Member, words: Sequence[bytes]
 ) -> Sequence[SearchResult]:
-    """The viewer's own things first, then those of everybody."""
+    """Returns the viewer's own results first, then public ones."""
     results = list(kind.unstored(viewer, words)) if kind.unstored else []
     if kind.model is not None and len(results) < MOST_RESULTS:
         results += kind.results(viewer, _find_ids(kind, words))
@@ -63,14 +63,14 @@ def _results(
 
 
 def _find_ids(kind: SearchKind, words: Sequence[bytes]) -> list[int]:
-    """The things, the newest first, that have for each word one that begins with it. The words
-    are looked up one by one: SQLite would scan the index again for each row of another word.
+    """Returns the things that have a word for each prefix, the newest first. Prefixes are looked up
+    one by one: SQLite would scan the index again for each row of another word.
     """
     first, *others = (
         _begins_with(kind, word).values_list("about", flat=True) for word in words
     )
-    found = first.intersection(*others) if others else first.distinct()
-    return list(found.order_by("-about")[:MOST_RESULTS])
+    ids = first.intersection(*others) if others else first.distinct()
+    return list(ids.order_by("-about")[:MOST_RESULTS])
 
 
 def _begins_with(kind: SearchKind, prefix: bytes) -> QuerySet[SearchWord]:

@@ -27,7 +27,7 @@ def store_words(kind: SearchKind, thing: Model) -> None:
 
 
 def remove_words(kind: SearchKind, thing_id: int) -> None:
-    """The thing is not found any more."""
+    """Removes the words of a thing, which is not found any more."""
     SearchWord.objects.filter(kind=kind.name, about=thing_id).delete()
 
 

@@ -14,11 +14,11 @@ LONGEST_QUERY = 100  # characters
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """What the query finds; of the page, htmx takes the results alone."""
+    """The results of a query; htmx takes only this part of the page."""
     text = request.GET.get("q", "")[:LONGEST_QUERY]
-    facts = {
+    context = {
         "text": text,
         "groups": find(member_of(request), text),
         "longest": LONGEST_QUERY,
     }
-    return render(request, "search/index.jinja", facts)
+    return render(request, "search/index.jinja", context)

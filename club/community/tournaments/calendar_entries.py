@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from icalendar import Component, Event
 
 from club.community.tournaments import queries
-from club.community.tournaments.models import Leg
+from club.community.tournaments.round_models import Leg
 from club.messages.feeds.calendar import own_host
 from club.people.members.models import Member
 
@@ -19,7 +19,7 @@ LENGTH: Final = timedelta(minutes=30)
 
 
 def round_ends_of_member(member: Member, _now: datetime) -> Iterator[Component]:
-    """The end of each round in which a game of the member goes on."""
+    """Yields the end of each round in which a game of the member goes on."""
     for leg in queries.rounds_to_finish(member):
         if leg.due_at is not None:
             yield _entry(leg, leg.due_at.replace(microsecond=0))

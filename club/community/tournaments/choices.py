@@ -1,4 +1,4 @@
-"""Choices of tournaments: formats, states, and what ends an unfinished game. Part of the models."""
+"""Choices of tournaments: formats, states, and ends of unfinished games. Part of the models."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ NEXT_STAGES: Final = {
 
 
 class Unfinished(models.TextChoices):
-    """What becomes of a game that is unfinished when its round is due."""
+    """The treatment of a game that is unfinished when its round is due."""
 
     BOTS = "bots", _("turns get shorter, and a bot plays on in the end")
     APPRAISE = "appraise", _("the position on the board decides")
@@ -75,7 +75,7 @@ class EntrantStatus(models.TextChoices):
     WITHDRAWN = "withdrawn", _("withdrawn")
 
 
-# what pages, the API and files call an entrant who is out of a knock-out; it follows from results
+# the state of an entrant who is out of a knock-out, for pages, the API and files; not stored
 KNOCKED_OUT: Final = "out"
 ENTRANT_STATES: Final = (*EntrantStatus.values, KNOCKED_OUT)
 

@@ -1,4 +1,4 @@
-"""Forms of tournaments. Services check what is written in them."""
+"""Forms of tournaments. Services check their values."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from club.base.errors import ClubError
 from club.base.texts.short_texts import ShortTextField
 from club.base.ui.refusals import refusal_in_words
 from club.community.tournaments.models import Tournament
-from club.community.tournaments.services.own_points import (
+from club.community.tournaments.services.term_changes import (
     points_of_text,
     text_of_points,
 )
@@ -110,11 +110,11 @@ class TournamentForm(forms.ModelForm):
             self.initial.update(dict.fromkeys(EMPTY_AT_0), once=uuid4())
 
     def five(self) -> list[forms.BoundField]:
-        """The questions that are always asked."""
+        """Returns the questions that are always asked."""
         return [self[name] for name in ASKED]
 
     def further(self) -> list[forms.BoundField]:
-        """Those that have a usual answer."""
+        """Returns the questions that have a usual answer."""
         names = [name for name in self.fields if name not in (*ASKED, "once")]
         return [self[name] for name in names]
 
@@ -127,7 +127,7 @@ class TournamentForm(forms.ModelForm):
         return sent
 
     def terms(self) -> Tournament:
-        """The terms as a tournament that is not stored. Call it when the form is valid."""
+        """Returns the terms as a tournament that is not stored. Call it when the form is valid."""
         terms: Tournament = self.instance
         preset = BY_NAME[self.cleaned_data["pace"]]
         terms.pace = hours_of(preset.time_control)

@@ -1,5 +1,5 @@
-"""Tournaments and their entrants. Only `services/` write these rows; rounds and pods are in
-`pod_rows.py`.
+"""Tournaments and their entrants. Only `services/` write these rows. Rounds and pods are in
+`round_models.py`.
 """
 
 from __future__ import annotations
@@ -18,53 +18,15 @@ from django.utils.translation import gettext
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.base.texts.short_texts import CODE_POINTS, MAX_NAME_LENGTH
+from club.community.tournaments import round_models  # noqa: F401 - Django finds the models
 from club.community.tournaments.choices import (
-    ENTRANT_STATES,
     KNOCKED_OUT,
     EntrantStatus,
-    FirstDraw,
-    Format,
-    LegStatus,
-    PodEnd,
     TournamentStage,
-    Unfinished,
 )
-from club.community.tournaments.pairing.pod_sizes import SizeTerms
-from club.community.tournaments.pod_rows import (
-    Bye,
-    CallPlayer,
-    Challenge,
-    Correction,
-    LadderCall,
-    Leg,
-    Pod,
-    Sitting,
-)
+from club.community.tournaments.pairing.pods import SizeTerms
 from club.community.tournaments.terms import TournamentTerms
 from club.play.time_control.presets import TimeControl
-
-__all__ = [  # with the rows and choices that are defined in files of their own
-    "ENTRANT_STATES",
-    "KNOCKED_OUT",
-    "Bye",
-    "CallPlayer",
-    "Challenge",
-    "Correction",
-    "Entrant",
-    "EntrantClaim",
-    "EntrantStatus",
-    "FirstDraw",
-    "Format",
-    "LadderCall",
-    "Leg",
-    "LegStatus",
-    "Pod",
-    "PodEnd",
-    "Sitting",
-    "Tournament",
-    "TournamentStage",
-    "Unfinished",
-]
 
 MEMBER: Any = settings.AUTH_USER_MODEL
 LONGEST_REASON: Final = 300  # characters
@@ -158,7 +120,7 @@ class Tournament(TournamentTerms):
         return {int(size): points for size, points in self.points.items()}
 
     def title_of_leg(self, number: int) -> str:
-        """The slug of the game of a round."""
+        """Returns the slug of the game of a round."""
         return str(self.titles[(number - 1) % len(self.titles)])
 
     @property
@@ -178,10 +140,7 @@ class Entrant(models.Model):
         Tournament, on_delete=models.CASCADE, related_name="entrants"
     )
     member = models.ForeignKey(
-        MEMBER,
-        on_delete=models.PROTECT,
-        null=True,
-        related_name="tournament_entries",
+        MEMBER, on_delete=models.PROTECT, null=True, related_name="tournament_entries"
     )
     # of an imported tournament, where there is no member
     guest = models.CharField(

@@ -11,12 +11,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.community.tournaments.models import Entrant, EntrantStatus, Pod, Tournament
+from club.community.tournaments.choices import EntrantStatus
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.notice_rows import (
     entry_of_notice,
     pod_of_notice,
     subject_ids,
 )
+from club.community.tournaments.round_models import Pod
 from club.messages.notifications.kinds import Kind, ShortMessage, short_kind
 from club.messages.notifications.models import Notice
 

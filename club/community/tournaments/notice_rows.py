@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
-from club.community.tournaments.models import Entrant, Pod
+from club.community.tournaments.models import Entrant
+from club.community.tournaments.round_models import Pod
 
 KEY = re.compile(r"tm(\d+)(?:\.p(\d+))?")
 
 
 def subject_ids(about: str) -> tuple[int, int]:
-    """The ids of the tournament and of the pod; 0 where there is none."""
+    """Returns the ids of the tournament and of the pod; 0 where there is none."""
     match = KEY.match(about)
     if match is None:
         return 0, 0

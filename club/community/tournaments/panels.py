@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from club.base.ui.names_in_files import NameQuestion
 from club.base.ui.panels import MastheadLink, Panel
 from club.community.tournaments import queries
-from club.community.tournaments.models import EntrantStatus, TournamentStage
+from club.community.tournaments.choices import EntrantStatus, TournamentStage
 from club.community.tournaments.queries import EntryAtHome
 from club.people.members.models import Member
 

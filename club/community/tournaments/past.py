@@ -1,6 +1,4 @@
-"""The past of a tournament, read with a fixed number of queries: entrants, pods and byes as pairing
-and standings know them.
-"""
+"""All rows of a tournament, read at once, and the standings that follow from them."""
 
 from __future__ import annotations
 
@@ -8,19 +6,13 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
-from club.community.tournaments.models import (
-    Bye,
-    Entrant,
-    EntrantStatus,
-    Leg,
-    LegStatus,
-    Pod,
-    PodEnd,
-    Sitting,
-    Tournament,
-)
+from club.community.tournaments.choices import EntrantStatus, LegStatus, PodEnd
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.pairing.results import PairingHistory, PlayedPod
+from club.community.tournaments.pairing.standings import EntrantStanding, rank_entrants
+from club.community.tournaments.round_models import Bye, Leg, Pod, Sitting
 
 
 @dataclass(frozen=True)
@@ -35,24 +27,19 @@ class Past:
 
     @cached_property
     def by_key(self) -> dict[str, Entrant]:
-        """Entrants by what pairing calls them."""
+        """Entrants by their keys in the pairing."""
         return {entrant.key: entrant for entrant in self.entrants}
-
-    @cached_property
-    def keys(self) -> dict[int, str]:
-        """What pairing calls an entrant, by its id."""
-        return {entrant.pk: entrant.key for entrant in self.entrants}
 
     @cached_property
     def history(self) -> PairingHistory:
         """All pods but voided ones, and byes."""
         counted = [pod for pod in self.pods if pod.end != PodEnd.VOID]
-        byes = Counter(self.keys[bye.entrant_id] for bye in self.bye_rows)
+        byes = Counter(bye.entrant.key for bye in self.bye_rows)
         played = [_as_played(pod, self.keys_of_pod(pod)) for pod in counted]
         return PairingHistory(played, byes)
 
     def history_of(self, keys: Collection[str]) -> PairingHistory:
-        """The same among some entrants, such as a division."""
+        """Returns the games and byes among some entrants, such as a division."""
         among = set(keys)
         pods = [pod for pod in self.history.pods if among.issuperset(pod.seats)]
         byes = {key: n for key, n in self.history.byes.items() if key in among}
@@ -60,17 +47,13 @@ class Past:
 
     @property
     def extra_points(self) -> dict[str, int]:
-        """What late entrants began with."""
+        """The points with which late entrants began."""
         return {entrant.key: entrant.extra_points for entrant in self.entrants}
 
     @property
     def playing(self) -> list[Entrant]:
-        """Those who take part, in a format with a bracket also who is out."""
-        return [
-            entrant
-            for entrant in self.entrants
-            if entrant.plays and not entrant.is_gone
-        ]
+        """The entrants who take part, in a format with a bracket also after the last loss."""
+        return [row for row in self.entrants if row.plays and not row.is_gone]
 
     @cached_property
     def ever_paired(self) -> set[int]:
@@ -80,12 +63,9 @@ class Past:
 
     @property
     def began(self) -> list[Entrant]:
-        """Those who take part or did: without who withdrew before the first round."""
-        return [
-            entrant
-            for entrant in self.entrants
-            if entrant.plays or entrant.pk in self.ever_paired
-        ]
+        """The entrants who take part or did, without those who withdrew before the first round."""
+        paired = self.ever_paired
+        return [row for row in self.entrants if row.plays or row.pk in paired]
 
     @property
     def opened_legs(self) -> list[Leg]:
@@ -100,27 +80,25 @@ class Past:
         return [pod for pod in self.pods if pod.leg_id == leg.pk]
 
     def byes_of_leg(self, leg: Leg) -> list[str]:
-        return [
-            self.keys[bye.entrant_id] for bye in self.bye_rows if bye.leg_id == leg.pk
-        ]
+        return [bye.entrant.key for bye in self.bye_rows if bye.leg_id == leg.pk]
 
     def keys_of_pod(self, pod: Pod) -> list[str]:
-        """The entrants of a pod, by seat."""
-        return [self.keys[sitting.entrant_id] for sitting in pod.by_seat]
+        """Returns the entrants of a pod, by seat."""
+        return [sitting.entrant.key for sitting in pod.by_seat]
 
     def keys_of_leg(self, leg: Leg) -> list[str]:
-        """All who have a place in the round, at a table or sitting out."""
+        """Returns all who have a place in the round, at a table or sitting out."""
         pods = self.pods_of_leg(leg)
         seated = [key for pod in pods for key in self.keys_of_pod(pod)]
         return [*seated, *self.byes_of_leg(leg)]
 
     def played_pods_of_leg(self, leg: Leg) -> list[PlayedPod]:
-        """The pods of a round as pairing knows them; voided ones have no places."""
+        """Returns the pods of a round as pairing knows them; voided ones have no places."""
         return [_as_played(pod, self.keys_of_pod(pod)) for pod in self.pods_of_leg(leg)]
 
     @property
     def mark(self) -> tuple[object, ...]:
-        """What a pairing rests on: where it has changed, the pairing is of no use."""
+        """A token of the rows on which a pairing rests; after a change the pairing is void."""
         stands = sorted((entrant.pk, str(entrant.status)) for entrant in self.entrants)
         legs = [(leg.pk, str(leg.status)) for leg in self.legs]
         results = [
@@ -131,17 +109,23 @@ class Past:
 
 
 def read_past(tournament: Tournament) -> Past:
-    """Reads it: five queries, whatever the number of entrants."""
-    entrants = Entrant.objects.filter(tournament=tournament).exclude(
-        status=EntrantStatus.WAITING
-    )
-    return Past(
+    """Reads all rows in five queries, whatever the number of entrants."""
+    rows = Entrant.objects.filter(tournament=tournament).select_related("member")
+    entrants = rows.exclude(status=EntrantStatus.WAITING).order_by("number")
+    past = Past(
         tournament,
-        list(entrants.select_related("member").order_by("number")),
+        list(entrants),
         list(Leg.objects.filter(tournament=tournament).order_by("number")),
         _read_pods(tournament),
         list(Bye.objects.filter(leg__tournament=tournament)),
     )
+    by_id = {entrant.pk: entrant for entrant in past.entrants}
+    for pod in past.pods:
+        for sitting in pod.by_seat:
+            sitting.pod, sitting.entrant = pod, by_id[sitting.entrant_id]
+    for bye in past.bye_rows:
+        bye.entrant = by_id[bye.entrant_id]
+    return past
 
 
 def _read_pods(tournament: Tournament) -> list[Pod]:
@@ -175,3 +159,37 @@ def has_open_pods(leg: Leg) -> bool:
 def is_playing(leg: Leg | None) -> bool:
     """Whether the round is open or only paired."""
     return leg is not None and leg.status != LegStatus.CLOSED
+
+
+LAST_RANK: Final = 10**9  # of an entrant who has none
+
+
+@dataclass(frozen=True)
+class RankedEntrant:
+    """A line of the standings."""
+
+    place: int
+    entrant: Entrant
+    standing: EntrantStanding
+    # with a bracket: what places go by before the seed, more is better
+    reached: tuple[int, ...] = ()
+
+
+def entrant_standings(past: Past, entrants: Sequence[Entrant]) -> list[EntrantStanding]:
+    """Returns the standings among these entrants, by their games with one another."""
+    keys = [entrant.key for entrant in entrants]
+    history = past.history if len(keys) == len(past.entrants) else past.history_of(keys)
+    return rank_entrants(keys, history, past.tournament.seed, past.extra_points)
+
+
+def standings_by_key(past: Past) -> dict[str, EntrantStanding]:
+    """Returns the standing of each entrant, by its key in the pairing."""
+    return {row.entrant: row for row in entrant_standings(past, past.entrants)}
+
+
+def number_places(past: Past, rows: Sequence[EntrantStanding]) -> list[RankedEntrant]:
+    """Returns the lines with their places, from 1 on."""
+    return [
+        RankedEntrant(place, past.by_key[row.entrant], row)
+        for place, row in enumerate(rows, 1)
+    ]

@@ -8,29 +8,25 @@ from typing import Protocol
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
-from club.community.ratings.ledger.models import Rating
+from club.community.ratings.models import Rating
+from club.community.tournaments.choices import EntrantStatus, LegStatus, TournamentStage
 from club.community.tournaments.formats.registry import (
     WITH_BRACKET,
     WITH_RUNGS,
     format_of,
     mark_knocked_out,
 )
-from club.community.tournaments.models import (
+from club.community.tournaments.models import Entrant, EntrantClaim, Tournament
+from club.community.tournaments.past import Past
+from club.community.tournaments.round_models import (
     Bye,
     Challenge,
     Correction,
-    Entrant,
-    EntrantClaim,
-    EntrantStatus,
     LadderCall,
     Leg,
-    LegStatus,
     Pod,
     Sitting,
-    Tournament,
-    TournamentStage,
 )
-from club.community.tournaments.past import Past
 from club.people.members.models import Member
 from club.play.tables.models import Chair, Status
 
@@ -38,7 +34,7 @@ Viewer = Member | AnonymousUser
 
 
 def own_entrant(past: Past, viewer: Viewer) -> Entrant | None:
-    """The viewer's entry, with its state."""
+    """Returns the viewer's entry, with its state."""
     if not viewer.is_authenticated:
         return None
     rows = Entrant.objects.filter(tournament=past.tournament, member=viewer.pk)
@@ -48,14 +44,14 @@ def own_entrant(past: Past, viewer: Viewer) -> Entrant | None:
 
 
 def entrants_of(past: Past) -> list[Entrant]:
-    """All who entered, by number, each with the member, if there is one, and the state."""
+    """Returns all who entered, by number, each with the member, if there is one, and the state."""
     entrants = list(members_entered(past.tournament).order_by("number"))
     mark_knocked_out(past, entrants)
     return entrants
 
 
 def ratings_of(past: Past) -> dict[int, float]:
-    """The rating of each entrant in the first title, by member."""
+    """Returns the rating of each entrant in the first title, by member."""
     members = [entrant.member_id for entrant in past.entrants]
     rows = Rating.objects.filter(
         pool__key=past.tournament.titles[0], member__in=members
@@ -64,7 +60,7 @@ def ratings_of(past: Past) -> dict[int, float]:
 
 
 def without_knocked_out(entrants: QuerySet[Entrant]) -> QuerySet[Entrant]:
-    """Leaves out those who have no place in the latest open round of a knock-out."""
+    """Leaves out entrants without a place in the latest open round of a format with a bracket."""
     opened = Leg.objects.opened().filter(tournament=OuterRef("tournament"))
     latest = Subquery(opened.order_by("-number").values("pk")[:1])
     rows = entrants.annotate(latest_leg=latest)
@@ -78,7 +74,7 @@ def without_knocked_out(entrants: QuerySet[Entrant]) -> QuerySet[Entrant]:
 
 
 class EntryAtHome(Protocol):
-    """An entry, and what its tournament asks the member."""
+    """An entry with the questions of its tournament to the member."""
 
     status: str
     here_at: datetime | None
@@ -90,7 +86,7 @@ class EntryAtHome(Protocol):
 
 
 def running_entries(member: Member) -> QuerySet[Entrant, EntryAtHome]:
-    """The member's entries in tournaments that are not over, the newest tournament first."""
+    """Returns the member's entries in tournaments that are not over, the newest first."""
     seats = Sitting.objects.filter(
         entrant=OuterRef("pk"),
         pod__end="",
@@ -120,7 +116,7 @@ def running_entries(member: Member) -> QuerySet[Entrant, EntryAtHome]:
 
 
 def rounds_to_finish(member: Member) -> QuerySet[Leg]:
-    """The rounds in which a game of the member goes on, the next end first."""
+    """Returns the rounds in which a game of the member goes on, the next end first."""
     own = Sitting.objects.filter(leg=OuterRef("pk"), entrant__member=member)
     rows = Leg.objects.filter(
         Exists(own.filter(pod__end="", entrant__status=EntrantStatus.ENTERED)),
@@ -136,7 +132,7 @@ def pods_of(tournament: Tournament) -> QuerySet[Pod]:
 
 
 def opened_pods_of(tournament: Tournament) -> QuerySet[Pod]:
-    """Without those of a round that only organisers see."""
+    """Leaves out the pods of a round that is only paired."""
     return pods_of(tournament).exclude(leg__status=LegStatus.PAIRED)
 
 
@@ -150,7 +146,7 @@ def corrections_of(tournament: Tournament) -> QuerySet[Correction]:
 
 
 def late_chairs(tournament: Tournament) -> list[Chair]:
-    """The chairs that live tables of the tournament wait for, the longest first."""
+    """Returns the chairs that live tables of the tournament wait for, the longest first."""
     tables = Pod.objects.filter(
         leg__tournament=tournament, end="", table__status=Status.LIVE
     ).values("table")
@@ -160,7 +156,7 @@ def late_chairs(tournament: Tournament) -> list[Chair]:
 
 
 def tournaments_due(now: datetime) -> list[int]:
-    """Whose entries close, check-in is over or pause ends."""
+    """Returns tournaments whose entries close, or whose check-in or pause ends."""
     due = (
         Q(stage=TournamentStage.OPEN, starts_at__lte=now)
         | Q(stage=TournamentStage.CHECK_IN, check_in_until__lte=now)
@@ -170,7 +166,7 @@ def tournaments_due(now: datetime) -> list[int]:
 
 
 def legs_without_tables() -> list[int]:
-    """Open rounds of which a pod has no table."""
+    """Returns open rounds of which a pod has no table."""
     rows = Pod.objects.filter(
         leg__status=LegStatus.PLAYING,
         leg__tournament__online=True,
@@ -182,7 +178,7 @@ def legs_without_tables() -> list[int]:
 
 
 def tables_with_results() -> list[int]:
-    """Closed tables whose pods have no result."""
+    """Returns closed tables whose pods have no result."""
     rows = Pod.objects.filter(
         end="",
         table__status__in=[Status.FINISHED, Status.CANCELLED],
@@ -192,7 +188,7 @@ def tables_with_results() -> list[int]:
 
 
 def dropouts_at_tables() -> list[Entrant]:
-    """Drop-outs who still have a chair at a live table of their tournament."""
+    """Returns drop-outs who still have a chair at a live table of their tournament."""
     pods = Pod.objects.filter(
         leg__tournament=OuterRef("tournament"),
         end="",
@@ -208,7 +204,7 @@ def dropouts_at_tables() -> list[Entrant]:
 
 
 def tournaments_to_pair() -> QuerySet[Tournament]:
-    """Those that pair their next round by themselves, and whose last one is closed."""
+    """Returns tournaments whose next round is to pair itself now."""
     rounds = Leg.objects.filter(tournament=OuterRef("pk"))
     return Tournament.objects.filter(
         Exists(rounds),
@@ -232,7 +228,7 @@ def count_waiting_entrants(tournament: Tournament) -> int:
 
 
 def open_challenges(tournament: Tournament) -> list[Challenge]:
-    """Challenges of a ladder that wait for an answer."""
+    """Returns challenges of a ladder that wait for an answer."""
     if not format_of(tournament).has_rungs:
         return []
     rows = Challenge.objects.filter(challenger__tournament=tournament, answered_at=None)
@@ -240,7 +236,7 @@ def open_challenges(tournament: Tournament) -> list[Challenge]:
 
 
 def open_calls(tournament: Tournament) -> list[LadderCall]:
-    """Games of a ladder that still seek players, each with those who joined."""
+    """Returns games of a ladder that still seek players, each with those who joined."""
     if not format_of(tournament).has_rungs:
         return []
     rows = LadderCall.objects.filter(caller__tournament=tournament, ended_at=None)
@@ -249,6 +245,8 @@ def open_calls(tournament: Tournament) -> list[LadderCall]:
 
 
 def entrant_claims_of(member: Member) -> list[EntrantClaim]:
-    """The entrants of imported tournaments that the member is asked about, the oldest first."""
+    """Returns the entrants of imported tournaments that the member is asked about, the oldest
+    first.
+    """
     claims = EntrantClaim.objects.filter(member=member)
     return list(claims.select_related("entrant__tournament__organiser"))

@@ -8,15 +8,15 @@ from django.utils import timezone
 from club.community.tournaments import queries
 from club.community.tournaments.services import (
     challenges,
-    due,
+    entered_results,
     ladder_calls,
-    real_tables,
+    online_tables,
     stages,
-    withdrawing,
+    withdrawals,
 )
 from club.community.tournaments.services.legs import pair_by_itself
+from club.community.tournaments.services.online_tables import open_missing_tables
 from club.community.tournaments.services.results import enter_table_result
-from club.community.tournaments.services.tables import open_missing_tables
 
 
 @shared_task
@@ -46,12 +46,12 @@ def tick_stage(tournament_id: int) -> None:
 @shared_task
 def urge_leg(leg_id: int) -> None:
     """Reminds of the end of a round, and ends its games when it is over."""
-    due.urge_leg(leg_id, timezone.now())
+    online_tables.urge_leg(leg_id, timezone.now())
 
 
 @shared_task
 def tick() -> None:
-    """Every minute: what is due, and what a lost message has left undone."""
+    """Every minute: calls all tasks that are due or were lost."""
     now = timezone.now()
     for tournament_id in queries.tournaments_due(now):
         tick_stage.delay(tournament_id)
@@ -62,11 +62,11 @@ def tick() -> None:
     for table_id in queries.tables_with_results():
         enter_result.delay(table_id)
     for entrant in queries.dropouts_at_tables():
-        withdrawing.leave_tables(entrant, now)
-    for leg_id in due.due_legs(now):
+        withdrawals.leave_tables(entrant, now)
+    for leg_id in online_tables.due_legs(now):
         urge_leg.delay(leg_id)
-    for pod_id in real_tables.pods_to_settle(now):
-        real_tables.settle_reported(pod_id, now)
+    for pod_id in entered_results.pods_to_settle(now):
+        entered_results.settle_reported(pod_id, now)
     for challenge_id in challenges.unanswered_challenges(now):
         challenges.lose_unanswered(challenge_id, now)
     for call_id in ladder_calls.old_calls(now):

@@ -1,4 +1,4 @@
-"""The terms of a tournament: what an organiser decides. Forms, the API, files, the copy for a
+"""The terms of a tournament, which an organiser chooses. Forms, the API, files, the copy for a
 season and the journal read the fields of this model, in its order.
 """
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from club.community.tournaments.views import entering, organising, pages, results
+from club.community.tournaments.views import entrants, organising, pages
 from club.people.file_imports.views import upload
 
 app_name = "tournaments"
@@ -17,13 +17,13 @@ urlpatterns = [
     path("<int:pk>/certificates/<int:number>/", pages.certificate, name="certificate"),
     path("<int:pk>/standings.csv", pages.standings_csv, name="csv"),
     path("<int:pk>/tournament.json", pages.tournament_json, name="json"),
-    path("<int:pk>/entry/", entering.change_entry, name="entry"),
-    path("<int:pk>/challenge/", entering.make_challenge, name="challenge"),
-    path("challenges/<int:pk>/", entering.answer, name="answer"),
-    path("names/<int:pk>/", entering.answer_named, name="answer_named"),
-    path("<int:pk>/call/", entering.make_call, name="call"),
-    path("calls/<int:pk>/", entering.answer_call, name="answer_call"),
-    path("<int:pk>/tables/<int:number>/", results.pod, name="pod"),
+    path("<int:pk>/entry/", entrants.change_entry, name="entry"),
+    path("<int:pk>/challenge/", entrants.make_challenge, name="challenge"),
+    path("challenges/<int:pk>/", entrants.answer, name="answer"),
+    path("names/<int:pk>/", entrants.answer_named, name="answer_named"),
+    path("<int:pk>/call/", entrants.make_call, name="call"),
+    path("calls/<int:pk>/", entrants.answer_call, name="answer_call"),
+    path("<int:pk>/tables/<int:number>/", entrants.pod, name="pod"),
     path("<int:pk>/organise/", organising.organise, name="organise"),
     path("<int:pk>/terms/", organising.terms, name="terms"),
     path("<int:pk>/entrants/", organising.entrants, name="entrants"),

@@ -14,7 +14,7 @@ from club.community.tournaments.pairing.standings import EntrantStanding, TieBre
 
 HALVES = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
 QUARTERS = {Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
-SHOWN = HALVES | QUARTERS
+VULGAR = HALVES | QUARTERS
 
 
 def points_in_words(sixtieths: int) -> str:
@@ -23,17 +23,17 @@ def points_in_words(sixtieths: int) -> str:
 
 
 def fraction_in_words(number: Fraction) -> str:
-    """A number with at most two decimals, or a vulgar fraction."""
+    """Returns a number with at most two decimals, or a vulgar fraction."""
     whole, rest = divmod(number, 1)
     if not rest:
         return str(whole)
-    if rest in SHOWN:
-        return f"{whole or ''}{SHOWN[rest]}"
+    if rest in VULGAR:
+        return f"{whole or ''}{VULGAR[rest]}"
     return f"{float(number):.2f}".rstrip("0").rstrip(".")
 
 
 def own_points_in_words(points: Mapping[str, Sequence[int]]) -> str:
-    """The points of places, by size of a table; without any the usual ones."""
+    """Returns the points of places, by size of a table; by default the usual ones."""
     if not points:
         return _(
             "12 for a win at a table of any size, 0 for the last place, 6 for sitting out."
@@ -67,7 +67,7 @@ def points_reason_in_words(why: Mapping[str, Any]) -> str:
 
 
 def repeats_in_words(why: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """Returns who of a pod meet again; names are by what pairing calls an entrant."""
+    """Returns the players of a pod who meet again; names are by key in the pairing."""
     pairs = [
         _("%(one)s and %(other)s")
         % {"one": names.get(a, "?"), "other": names.get(b, "?")}
@@ -92,15 +92,27 @@ def repeats_in_words(why: Mapping[str, Any], names: Mapping[str, str]) -> str:
 def parting_in_words(
     row: EntrantStanding, above: EntrantStanding, name_above: str
 ) -> str:
-    """What put this line below the one above; empty where points did."""
-    if row.parted_by in (None, TieBreak.POINTS):
+    """Returns the reason why a line stands below the one above; empty if points decided."""
+    sentences = {
+        TieBreak.WINS: _("Level with %(name)s on points; %(own)s wins to %(other)s."),
+        TieBreak.OPPONENTS: _(
+            "Level with %(name)s; opponents had %(own)s points a game to %(other)s."
+        ),
+        TieBreak.DIRECT: _(
+            "Level with %(name)s; in their own games %(own)s to %(other)s."
+        ),
+        TieBreak.SCORES: _(
+            "Level with %(name)s; share of the scores %(own)s to %(other)s."
+        ),
+        TieBreak.LOT: _("Level with %(name)s in everything: the lot decided."),
+    }
+    if row.parted_by not in sentences:
         return ""
-    facts = {"name": name_above, **_figures(row, above)}
-    return _PARTINGS[row.parted_by] % facts
+    return sentences[row.parted_by] % {"name": name_above, **_figures(row, above)}
 
 
 def seed_in_words(name_above: str) -> str:
-    """What parts two who came as far in a knock-out."""
+    """Returns the reason between two players who were eliminated in the same round."""
     return _("Came as far as %(name)s, who is the better seed.") % {"name": name_above}
 
 
@@ -114,27 +126,3 @@ def _figures(row: EntrantStanding, above: EntrantStanding) -> dict[str, str]:
         own, other = pairs[row.parted_by]
         return {"own": fraction_in_words(own), "other": fraction_in_words(other)}
     return {"own": f"{row.direct:+d}", "other": f"{above.direct:+d}"}
-
-
-class _Partings(dict[TieBreak, str]):
-    """The sentences, translated when they are read."""
-
-    def __missing__(self, rule: TieBreak) -> str:
-        return {
-            TieBreak.WINS: _(
-                "Level with %(name)s on points; %(own)s wins to %(other)s."
-            ),
-            TieBreak.OPPONENTS: _(
-                "Level with %(name)s; opponents had %(own)s points a game to %(other)s."
-            ),
-            TieBreak.DIRECT: _(
-                "Level with %(name)s; in their own games %(own)s to %(other)s."
-            ),
-            TieBreak.SCORES: _(
-                "Level with %(name)s; share of the scores %(own)s to %(other)s."
-            ),
-            TieBreak.LOT: _("Level with %(name)s in everything: the lot decided."),
-        }[rule]
-
-
-_PARTINGS = _Partings()

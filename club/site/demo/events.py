@@ -7,8 +7,8 @@ from datetime import date, datetime, time, timedelta
 from typing import Final
 
 from club.base.time_zones.names import club_zone
+from club.community.events.event_times import Every, RepeatRule, nth_weekday
 from club.community.events.models import Event
-from club.community.events.recurrence import Every, RepeatRule, nth_weekday
 from club.community.events.services.answers import answer_event
 from club.community.events.services.game_tables import (
     TableProposal,

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Final
 
 from club.base.texts.csv_files import write_csv
-from club.community.library.collection.own_csv import COLUMNS
+from club.community.library.collection.rows import COLUMNS
 from club.community.library.models import GameCopy
-from club.community.library.online_games import online_game
+from club.community.library.services.acts import set_wish
 from club.community.library.services.lending import ask_for_copy, lend_copy, return_copy
 from club.community.library.services.reminders import remind_of_loans
-from club.community.library.services.wishes import set_wish
+from club.community.library.services.titles import online_game
 from club.people.file_imports.processing import import_at_once
 from club.people.members.models import Member
 

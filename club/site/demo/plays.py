@@ -12,7 +12,7 @@ from typing import Final
 from club.base.time_zones.names import club_zone
 from club.community.play_log import services
 from club.community.play_log.draft import PlayDraft, ScorerDraft
-from club.community.play_log.rated.entry import rate_confirmed_play
+from club.community.play_log.ratings import rate_confirmed_play
 from club.people.members.models import Member
 from games import registry
 

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from random import Random
 
-from club.community.tournaments.models import Format, Leg, Pod, Tournament
-from club.community.tournaments.services import entering, legs, making, stages
-from club.community.tournaments.services.real_tables import enter_places
+from club.community.tournaments.choices import Format
+from club.community.tournaments.models import Tournament
+from club.community.tournaments.round_models import Leg, Pod
+from club.community.tournaments.services import entries, legs, stages, term_changes
+from club.community.tournaments.services.entered_results import enter_places
+from club.community.tournaments.services.online_tables import open_missing_tables
 from club.community.tournaments.services.results import enter_table_result
-from club.community.tournaments.services.tables import open_missing_tables
 from club.people.members.models import Member
 from club.play.moves.computation import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
@@ -128,10 +130,10 @@ def begun(
     at: datetime,
 ) -> Tournament:
     """A tournament that all members have entered, begun at that time."""
-    tournament = making.make_tournament(organiser, terms, at)
+    tournament = term_changes.make_tournament(organiser, terms, at)
     stages.open_entries(tournament.pk, organiser, at)
     for number, member in enumerate(members):
-        entering.enter(tournament.pk, member, at + number * HOUR)
+        entries.enter(tournament.pk, member, at + number * HOUR)
     return stages.begin(tournament.pk, organiser, at + DAY)
 
 

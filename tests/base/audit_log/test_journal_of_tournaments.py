@@ -7,14 +7,9 @@ from __future__ import annotations
 import pytest
 
 from club.base.audit_log.models import JournalEntry
-from club.community.tournaments.models import Pod, Tournament
-from club.community.tournaments.services import (
-    corrections,
-    entering,
-    making,
-    real_tables,
-    withdrawing,
-)
+from club.community.tournaments.models import Tournament
+from club.community.tournaments.round_models import Pod
+from club.community.tournaments.services import entered_results, entries, term_changes, withdrawals
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from tests.community.tournaments.fields import (
@@ -54,8 +49,8 @@ def test_a_result_names_tournament_round_table_and_places(orla: Member) -> None:
         one.entrant.member.username for one in pod.sittings.select_related("entrant__member")
     )
 
-    real_tables.enter_places(pod.pk, orla, [2, 1], NOW)
-    corrections.correct_pod(pod.pk, orla, [1, 2], "Written down wrongly", NOW)
+    entered_results.enter_places(pod.pk, orla, [2, 1], NOW)
+    entered_results.correct_pod(pod.pk, orla, [1, 2], "Written down wrongly", NOW)
 
     table = "round 1, table 1: "
     assert lines("result") == [("Spring", "", f"{table}{first} 2, {second} 1")]
@@ -67,19 +62,19 @@ def test_a_withdrawal_names_tournament_and_member(orla: Member) -> None:
     tournament = running_tournament(orla, 3)
     gone = member_of_entrant(tournament, 1)
 
-    withdrawing.withdraw_entrant(tournament.pk, gone, NOW, by=orla)
+    withdrawals.withdraw_entrant(tournament.pk, gone, NOW, by=orla)
 
     assert lines("withdraw") == [("Spring", "", gone.username)]
 
 
 def test_terms_that_stay_the_same_are_neither_written_down_nor_told(orla: Member) -> None:
     tournament = open_tournament(orla)
-    entering.enter(tournament.pk, newcomer("ann"), NOW)
+    entries.enter(tournament.pk, newcomer("ann"), NOW)
     Notice.objects.all().delete()
 
-    making.change_terms(tournament.pk, orla, terms_of_test(), NOW)
+    term_changes.change_terms(tournament.pk, orla, terms_of_test(), NOW)
     assert lines("terms") == [] and not Notice.objects.exists()
 
-    making.change_terms(tournament.pk, orla, terms_of_test(name="Summer"), NOW)
+    term_changes.change_terms(tournament.pk, orla, terms_of_test(name="Summer"), NOW)
     assert lines("terms") == [("Spring", "name: Spring", "name: Summer")]
     assert Notice.objects.filter(kind="tournament_terms").count() == 1

@@ -28,9 +28,8 @@ from club.play.tables.models import Table
 from tests.support.sitting_down import sit_down
 from tests.support.source_files import PROJECT
 
-RELEASES = sorted((PROJECT / "tests" / "backup" / "releases").glob("*.zip"))
+RELEASES = sorted((PROJECT / "tests" / "base" / "backup" / "releases").glob("*.zip"))
 # records whose result today's rules see otherwise, though each of their plies is legal
-BROKEN = {"0.1.0": 1}
 
 
 @pytest.fixture
@@ -197,4 +196,4 @@ def test_a_club_of_today_starts_from_a_backup_of_each_release(
     shutil.copy(release, tmp_path / "club.zip")
     assert "rows restored" in run("restore", str(tmp_path / "club.zip"))
     run("migrate", "--check")
-    assert f", {BROKEN.get(release.stem, 0)} broken" in run("audit_records")
+    assert ", 0 broken" in run("audit_records")

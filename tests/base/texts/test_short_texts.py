@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from club.base.errors import ClubError
 from club.base.texts.short_texts import ShortTextField, clean_line
-from club.community.ratings.administration.corrections import clean_reason
+from club.community.ratings.corrections import clean_reason
 from club.people.members import api_keys
 from club.people.members.login.account_forms import AddPasskeyForm, RenamePasskeyForm
 from club.people.members.models import Member

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from club.community.library.models import Loan
 from club.community.library.services import lending
-from club.community.library.services.wishes import set_wish
+from club.community.library.services.acts import set_wish
 from club.community.news import services as news
 from club.community.news.services import NewsDraft
 from club.people.members.models import Member

@@ -58,23 +58,23 @@ def named(answer: EventAnswer) -> str:
 
 
 def who_is_inside(event: Event) -> list[str]:
-    return [named(one) for one in answers(event) if one.is_inside]
+    return [named(answer) for answer in answers(event) if answer.is_inside]
 
 
 def line(event: Event) -> list[str]:
-    return [named(one) for one in answers(event) if one.is_waiting]
+    return [named(answer) for answer in answers(event) if answer.is_waiting]
 
 
 def free(event: Event) -> int | None:
     event.refresh_from_db()
     if event.capacity is None:
         return None
-    return event.capacity - sum(one.size for one in answers(event) if one.is_inside)
+    return event.capacity - sum(answer.size for answer in answers(event) if answer.is_inside)
 
 
 def told(kinds: tuple[str, ...] = tuple(TOLD)) -> list[str]:
     """Who was told what, sorted; each notice is read once."""
     rows = Notice.objects.filter(kind__in=kinds).select_related("member")
-    found = sorted(f"{one.member.username}: {TOLD[one.kind]}" for one in rows)
+    found = sorted(f"{row.member.username}: {TOLD[row.kind]}" for row in rows)
     rows.delete()
     return found

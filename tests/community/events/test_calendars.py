@@ -92,8 +92,8 @@ def club_feed(client: Client, **headers: str) -> Any:
 
 def expected() -> list[list[str]]:
     return sorted(
-        [f"event-{one.pk}@localhost", one.begins_at.isoformat(), one.ends_at.isoformat()]
-        for one in Event.objects.all()
+        [f"event-{event.pk}@localhost", event.begins_at.isoformat(), event.ends_at.isoformat()]
+        for event in Event.objects.all()
     )
 
 
@@ -139,7 +139,7 @@ def test_the_zone_has_one_part_for_each_change_and_no_rules(client: Client, alic
         content
     )
     (zone,) = icalendar.Calendar.from_ical(content).walk("VTIMEZONE")
-    starts = [one["DTSTART"].dt for one in zone.subcomponents]
+    starts = [subcomponent["DTSTART"].dt for subcomponent in zone.subcomponents]
     first, last = BEGIN.replace(tzinfo=None), BEGIN.replace(tzinfo=None)
     assert abs(starts[0] - (first - timedelta(days=200))) < DAY
     assert starts[1:] == sorted(starts[1:]) and starts[-1] < last + timedelta(days=401)
@@ -158,7 +158,7 @@ def test_dateutil_reads_the_zone_as_we_do(client: Client, alice: Member, tmp_pat
 
 def entries(content: bytes) -> dict[str, Any]:
     found = icalendar.Calendar.from_ical(content).walk("VEVENT")
-    return {str(one["SUMMARY"]): one for one in found}
+    return {str(row["SUMMARY"]): row for row in found}
 
 
 class TestTheMembersFeed:

@@ -23,19 +23,19 @@ def grow(host: Member, events: int) -> None:
     """Events, each with an answer, a table with a sitter, a wish and somebody who came."""
     made = Event.objects.bulk_create([_event(host, number) for number in range(events)], BATCH)
     tables = EventTable.objects.bulk_create(
-        [EventTable(event=one, title="Hive", seats=4, proposer=host, made_at=NOW) for one in made],
+        [EventTable(event=row, title="Hive", seats=4, proposer=host, made_at=NOW) for row in made],
         BATCH,
     )
     answers = (
-        EventAnswer(event=one, member=host, choice="yes", is_inside=True, answered_at=NOW)
-        for one in made
+        EventAnswer(event=row, member=host, choice="yes", is_inside=True, answered_at=NOW)
+        for row in made
     )
     EventAnswer.objects.bulk_create(answers, BATCH)
-    sitters = (TableSitter(table=one, member=host, number=1, is_seated=True) for one in tables)
+    sitters = (TableSitter(table=table, member=host, number=1, is_seated=True) for table in tables)
     TableSitter.objects.bulk_create(sitters, BATCH)
-    wishes = (GameWish(event=one, member=host, title="Go") for one in made)
+    wishes = (GameWish(event=row, member=host, title="Go") for row in made)
     GameWish.objects.bulk_create(wishes, BATCH)
-    came = (EventAttendance(event=one, member=host, at=NOW) for one in made)
+    came = (EventAttendance(event=row, member=host, at=NOW) for row in made)
     EventAttendance.objects.bulk_create(came, BATCH)
 
 
@@ -70,8 +70,8 @@ def test_section_6_pages_cost_the_same_at_any_number_of_events(
     inside: Enter, alice: Member, events: int
 ) -> None:
     event, client = event_of(alice), inside(alice)
-    paths = ["/", *(f"/events/{one}" for one in PAGES)]
-    paths += [f"/events/{event.pk}/{one}" for one in ("", "evening/", "change/", "guests/")]
+    paths = ["/", *(f"/events/{page}" for page in PAGES)]
+    paths += [f"/events/{event.pk}/{row}" for row in ("", "evening/", "change/", "guests/")]
     grow(alice, 4)
     few = [count(client, path) for path in paths]
     grow(alice, events)

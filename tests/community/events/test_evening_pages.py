@@ -98,7 +98,7 @@ class TestTables:
         table = game_tables.propose_table(event.pk, bob, TableProposal("Inkas", 1), NOW)
         game_tables.sit_down(event.pk, table.pk, carol, NOW)
         hosting.move_to_waiting_list(event.pk, bob, alice, NOW)
-        sitters = [(one.member.username, one.is_seated) for one in table.sitters.all()]
+        sitters = [(sitter.member.username, sitter.is_seated) for sitter in table.sitters.all()]
         assert sitters == [("bob", False), ("carol", True)]
 
     def test_who_lost_a_seat_waits_first_and_has_the_old_seat_on_return(
@@ -148,7 +148,7 @@ class TestTheEvening:
 def order_at(table: EventTable) -> list[str]:
     """The names in their order; a slash is before those who wait."""
     sitters = EventTable.objects.get(pk=table.pk).ordered_sitters()
-    return [f"{'' if one.is_seated else '/'}{one.member.username}" for one in sitters]
+    return [f"{'' if sitter.is_seated else '/'}{sitter.member.username}" for sitter in sitters]
 
 
 def count(client: Client, path: str) -> int:
@@ -172,7 +172,7 @@ def test_queries_do_not_grow(inside: Enter, alice: Member) -> None:
     """The list, an event, its evening, the form, home and the calendar."""
     event, client = event_of(alice), inside(alice)
     paths = ["/events/", "/events/new/", "/", "/events/calendar.ics"]
-    paths += [f"/events/{event.pk}/{one}" for one in ("", "evening/", "change/")]
+    paths += [f"/events/{event.pk}/{row}" for row in ("", "evening/", "change/")]
     members = [newcomer(f"m{number}") for number in range(60)]
     fill(event, alice, members[:2])
     counted = [count(client, path) for path in paths]

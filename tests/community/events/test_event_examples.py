@@ -33,7 +33,9 @@ from tests.support.sitting_down import newcomer
 
 pytestmark = pytest.mark.django_db
 FILE = Path(__file__).parent / "event_examples.toml"
-EXAMPLES = [one for one in tomllib.loads(FILE.read_text())["example"] if one["kind"] == "event"]
+EXAMPLES = [
+    example for example in tomllib.loads(FILE.read_text())["example"] if example["kind"] == "event"
+]
 LINES = ("told", "uncertain", "late", "tables", "clashes")
 
 
@@ -121,12 +123,12 @@ class Evening:
             "line": line(self.event),
             "free": "none" if free(self.event) is None else free(self.event),
             "uncertain": [
-                f"{one.member.username} {until(one.placed_at)}"
-                for one in answers(self.event)
-                if one.is_uncertain(now) and one.placed_at
+                f"{answer.member.username} {until(answer.placed_at)}"
+                for answer in answers(self.event)
+                if answer.is_uncertain(now) and answer.placed_at
             ],
-            "late": [one.member.username for one in answers(self.event) if one.is_late],
-            "tables": [self.table(one) for one in tables_at(self.event)],
+            "late": [answer.member.username for answer in answers(self.event) if answer.is_late],
+            "tables": [self.table(row) for row in tables_at(self.event)],
             "clashes": self.clashes(),
         }
 
@@ -153,7 +155,7 @@ class Evening:
 
     def told(self) -> list[str]:
         rows = Notice.objects.filter(kind__in=TOLD).select_related("member")
-        found = sorted(f"{one.member.username}: {self.fact(one)}" for one in rows)
+        found = sorted(f"{row.member.username}: {self.fact(row)}" for row in rows)
         rows.delete()
         return found
 

@@ -8,11 +8,11 @@ import pytest
 import time_machine
 from django.core import mail
 
+from club.community.events.event_times import RepeatRule
 from club.community.events.notice_kinds import KINDS
-from club.community.events.recurrence import RepeatRule
 from club.community.events.services import game_tables, hosting, making
+from club.community.events.services.answers import remind_of_events
 from club.community.events.services.game_tables import TableProposal
-from club.community.events.services.reminding import remind_of_events
 from club.community.events.services.repeating import make_series
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Delivery, Notice
@@ -36,7 +36,7 @@ def post(now: object) -> list[str]:
     mail.outbox.clear()
     for notice_id in DELIVERIES.due(now):  # type: ignore[arg-type]
         DELIVERIES.post(notice_id, now)  # type: ignore[arg-type]
-    return [one.subject for one in mail.outbox]
+    return [row.subject for row in mail.outbox]
 
 
 def test_a_new_event_is_in_the_digest(alice: Member, bob: Member) -> None:
@@ -47,9 +47,11 @@ def test_a_new_event_is_in_the_digest(alice: Member, bob: Member) -> None:
 
 
 def test_what_changes_at_an_event_is_told_by_email_alone() -> None:
-    changes = [one for one in KINDS if one.name != "event_made"]
-    assert {one.default("email") for one in changes} == {Timing.NOW}
-    assert {one.default(name) for one in changes for name in ("push", "hook")} == {Timing.NEVER}
+    changes = [kind for kind in KINDS if kind.name != "event_made"]
+    assert {change.default("email") for change in changes} == {Timing.NOW}
+    assert {change.default(name) for change in changes for name in ("push", "hook")} == {
+        Timing.NEVER
+    }
 
 
 def test_a_series_is_told_once(alice: Member, bob: Member) -> None:
@@ -224,10 +226,10 @@ def test_each_act_of_the_host_is_told(alice: Member, bob: Member, carol: Member)
 
 
 def test_each_kind_has_words_for_an_event_that_is_gone(bob: Member) -> None:
-    for one in KINDS:
-        notice = Notice(member=bob, kind=one.name, about="g99.place.7", made_at=NOW)
-        assert one.words(notice).subject and one.summary(notice).title
-        assert one.void(notice) == "the event is gone"
+    for notice_kind in KINDS:
+        notice = Notice(member=bob, kind=notice_kind.name, about="g99.place.7", made_at=NOW)
+        assert notice_kind.words(notice).subject and notice_kind.summary(notice).title
+        assert notice_kind.void(notice) == "the event is gone"
 
 
 def most_facts() -> int:

@@ -9,8 +9,8 @@ from django.test import Client
 from club.base.club_settings.services import change_settings
 from club.base.roles.models import RoleKind
 from club.base.roles.services import give_role
+from club.community.events.event_times import RepeatRule
 from club.community.events.models import Event, EventAnswer
-from club.community.events.recurrence import RepeatRule
 from club.community.events.services import making, repeating
 from club.messages.notifications.models import Notice
 from club.people.account_deletion.signals import member_left

@@ -14,10 +14,9 @@ from django.db import IntegrityError
 
 from club.base.errors import ClubError
 from club.community.events.models import Event, EventAnswer, EventAttendance
-from club.community.events.services import answers, attendance, locking
+from club.community.events.services import answers, hosting, locking
 from club.community.events.services.answers import answer_event
-from club.community.events.services.attendance import tick
-from club.community.events.services.hosting import put_in
+from club.community.events.services.hosting import put_in, tick
 from club.community.events.services.roster import Roster
 from club.people.members.models import Member
 from tests.community.events.evenings import BEGIN, HOUR, NOW, event_of, line, say, who_is_inside
@@ -54,7 +53,7 @@ def meet(both: Barrier) -> None:
 def last_place(alice: Member, members: list[Member]) -> Event:
     """Both say yes to the last place."""
     event = event_of(alice, capacity=1)
-    at_once(*(partial(answer_event, event.pk, one, "yes", NOW) for one in members))
+    at_once(*(partial(answer_event, event.pk, member, "yes", NOW) for member in members))
     return event
 
 
@@ -64,7 +63,7 @@ def falls_free(alice: Member, members: list[Member]) -> Event:
     say(event, "yes", dora, *members)
     say(event, "no", dora, now=LATE)
     assert who_is_inside(event) == []
-    at_once(*(partial(answer_event, event.pk, one, "yes", LATE) for one in members))
+    at_once(*(partial(answer_event, event.pk, member, "yes", LATE) for member in members))
     return event
 
 
@@ -101,7 +100,9 @@ def test_a_host_and_a_member_take_the_last_place(alice: Member, bob: Member, car
             partial(put_in, event.pk, carol, alice, NOW),
         )
         assert len(who_is_inside(event)) == 1
-        assert all(not isinstance(one, Exception) or isinstance(one, ClubError) for one in results)
+        assert all(
+            not isinstance(result, Exception) or isinstance(result, ClubError) for result in results
+        )
 
 
 def ticked(event: Event, hosts: list[Member], come: list[Member]) -> list[Any]:
@@ -132,7 +133,7 @@ def test_the_control_fails_for_one_of_two_ticks(
         return create(**columns)
 
     monkeypatch.setattr(locking, "lock_event", lambda event_id: Event.objects.get(pk=event_id))
-    monkeypatch.setattr(attendance.EventAttendance.objects, "create", slow)
+    monkeypatch.setattr(hosting.EventAttendance.objects, "create", slow)
     without_transactions_on_sqlite(monkeypatch, locking)
     results = ticked(event_of(alice), [alice, alice], [bob, bob])
-    assert sum(isinstance(one, IntegrityError) for one in results) == 1
+    assert sum(isinstance(result, IntegrityError) for result in results) == 1

@@ -40,7 +40,7 @@ def made(member: Member, **changed: object) -> dict[str, Any]:
 def test_a_program_makes_an_event_and_lists_it(alice: Member, bob: Member) -> None:
     page = made(alice)
     assert page["event"]["begins_at"] == "2026-12-17T17:00:00Z"
-    assert [one["member"] for one in page["answers"]] == ["alice"]
+    assert [row["member"] for row in page["answers"]] == ["alice"]
     (item,) = program(bob).get("events").json()["items"]
     assert (item["title"], item["host"], item["called_off"]) == ("Club evening", "alice", False)
 
@@ -60,7 +60,7 @@ def test_a_program_answers_and_hosts(alice: Member, bob: Member) -> None:
     number = made(alice)["event"]["id"]
     place = f"events/{number}"
     page = program(bob).post(f"{place}/answer", {"choice": "yes", "remark": "late"}).json()
-    assert [(one["member"], one["inside"]) for one in page["answers"]] == [
+    assert [(row["member"], row["inside"]) for row in page["answers"]] == [
         ("alice", True),
         ("bob", False),
     ]
@@ -76,7 +76,7 @@ def test_a_program_puts_a_party_in_with_its_guests(alice: Member, bob: Member) -
     body = {"act": "put_in", "member": "bob", "over": True}
     page = program(alice).post(f"{place}/host", body).json()
 
-    assert [(one["guests"], one["inside"]) for one in page["answers"]] == [(0, True), (2, True)]
+    assert [(row["guests"], row["inside"]) for row in page["answers"]] == [(0, True), (2, True)]
     again = program(bob).post(f"{place}/answer", {"choice": "yes"}).json()["answers"][1]
     assert (again["guests"], again["remark"]) == (2, "late")
     fewer = {"act": "put_in", "member": "bob", "over": True, "guests": 1}

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from club.base.errors import ClubError, NotAllowed
+from club.community.events.event_times import RepeatRule
 from club.community.events.models import Event, EventAnswer
-from club.community.events.recurrence import RepeatRule
-from club.community.events.services import game_tables, inviting, repeating
+from club.community.events.services import game_tables, hosting, repeating
 from club.community.events.services.answers import answer_event
 from club.people.guests.models import GuestPass
 from club.people.members.models import Member
@@ -31,7 +31,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("winter")]
 
 @pytest.fixture
 def guest(event: Event, alice: Member) -> GuestPass:
-    return inviting.invite_to_event(event.pk, alice, "uncle", NOW)
+    return hosting.invite_to_event(event.pk, alice, "uncle", NOW)
 
 
 def entered(client: Client, found: GuestPass) -> Client:
@@ -104,7 +104,7 @@ def test_a_guest_proposes_a_table_and_sits_down(guest: GuestPass, event: Event) 
 
 def test_only_host_and_organisers_invite(event: Event, bob: Member, inside: Enter) -> None:
     with pytest.raises(NotAllowed):
-        inviting.invite_to_event(event.pk, bob, "uncle", NOW)
+        hosting.invite_to_event(event.pk, bob, "uncle", NOW)
     path = f"/events/{event.pk}/guests/"
     assert inside(bob).post(path, {"name": "uncle"}).status_code == 403
     assert not Member.objects.filter(username="uncle").exists()
@@ -120,7 +120,7 @@ def test_the_host_invites_by_a_form(event: Event, alice: Member, inside: Enter) 
 
 def test_nobody_is_invited_to_what_has_begun(event: Event, alice: Member) -> None:
     with pytest.raises(ClubError) as refusal:
-        inviting.invite_to_event(event.pk, alice, "uncle", BEGIN + HOUR)
+        hosting.invite_to_event(event.pk, alice, "uncle", BEGIN + HOUR)
     assert refusal.value.code == "has_begun"
 
 
@@ -138,7 +138,7 @@ def test_a_revoked_guest_does_not_come(
 def test_guests_of_a_day_that_is_left_out_come_no_more(alice: Member) -> None:
     series = repeating.make_series(alice, RepeatRule(DATE, "week"), terms(), NOW)
     event = series.events.get(slot=DATE)
-    found = inviting.invite_to_event(event.pk, alice, "uncle", NOW)
+    found = hosting.invite_to_event(event.pk, alice, "uncle", NOW)
     assert repeating.leave_out(event.pk, alice, NOW)
     found.refresh_from_db()
     assert found.revoked_at and not Member.objects.get(username="uncle").is_active

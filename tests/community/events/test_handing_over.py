@@ -6,8 +6,8 @@ import pytest
 
 from club.base.audit_log.models import JournalEntry
 from club.base.errors import ClubError, NotAllowed
+from club.community.events.event_times import RepeatRule
 from club.community.events.models import Event
-from club.community.events.recurrence import RepeatRule
 from club.community.events.services import game_tables, handing_over, hosting, making, repeating
 from club.community.events.services.game_tables import TableProposal
 from club.messages.notifications.models import Notice
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("winter")]
 
 def journal() -> list[tuple[str, str, str]]:
     entries = JournalEntry.objects.filter(action__startswith="event.").order_by("pk")
-    return [(one.action, one.about, one.after) for one in entries]
+    return [(entry.action, entry.about, entry.after) for entry in entries]
 
 
 class TestHandingOver:
@@ -59,7 +59,7 @@ class TestHandingOver:
         handing_over.hand_over_later(second.pk, bob, alice, NOW)
         hosts = list(series.events.order_by("slot").values_list("host__username", flat=True))
         assert hosts == ["alice"] + ["bob"] * (len(others) + 1)
-        assert all(one.answers.get(member=bob).is_inside for one in others)
+        assert all(other.answers.get(member=bob).is_inside for other in others)
         series.refresh_from_db()
         assert series.host == bob and first.answers.filter(member=bob).count() == 0
 

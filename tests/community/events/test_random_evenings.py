@@ -99,7 +99,7 @@ class RandomEvening:
             assert self.used() <= max(capacity, used_before)
         if not event.in_last_days(self.now):
             roster = open_roster(event)
-            assert not [one for one in roster.waiting() if roster.fits(one.size)]
+            assert not [row for row in roster.waiting() if roster.fits(row.size)]
         before = self.rows()
         with locked_event(event.pk) as locked:
             open_roster(locked).settle(self.now)

@@ -14,7 +14,7 @@ from club.base.errors import ClubError, NotAllowed
 from club.community.library.collection import import_kind
 from club.community.library.collection.comparison import RowState
 from club.community.library.collection.import_kind import CollectionImport
-from club.community.library.collection.own_csv import write_own_csv
+from club.community.library.collection.rows import write_own_csv
 from club.community.library.models import GameCopy, LibraryTitle, TitleWish
 from club.community.library.queries import copies_to_export
 from club.community.library.services.copies import retire_copy
@@ -183,12 +183,12 @@ def test_an_organiser_imports_on_the_pages(inside: Enter, keeper: Member) -> Non
 
 def test_imported_titles_are_found(keeper: Member) -> None:
     read_in(keeper)
-    assert [one.text for group in find(keeper, "hiv") for one in group.results] == ["Hive"]
+    assert [result.text for group in find(keeper, "hiv") for result in group.results] == ["Hive"]
 
 
 def test_queries_of_a_step_do_not_grow_with_known_copies(keeper: Member) -> None:
     def queries_of_reading(count: int) -> int:
-        lines = [f"{HEAD}"] + [HIVE.replace("501", str(1000 + one)) for one in range(count)]
+        lines = [f"{HEAD}"] + [HIVE.replace("501", str(1000 + number)) for number in range(count)]
         read_in(keeper, "\r\n".join(lines))
         with CaptureQueriesContext(connection) as queries:
             read_in(keeper, "\r\n".join(lines))

@@ -28,14 +28,14 @@ def grow(titles: int, borrower: Member, waits: Member, start: int) -> None:
         BATCH,
     )
     copies = GameCopy.objects.bulk_create(
-        [GameCopy(title=one, key=f"k{one.pk}", added_at=NOW) for one in named], BATCH
+        [GameCopy(title=title, key=f"k{title.pk}", added_at=NOW) for title in named], BATCH
     )
     loans = [loan for copy in copies for loan in _loans(copy, borrower)]
     Loan.objects.bulk_create(loans, BATCH)
-    requests = (CopyRequest(copy=one, member=waits, number=1, asked_at=NOW) for one in copies)
+    requests = (CopyRequest(copy=copy, member=waits, number=1, asked_at=NOW) for copy in copies)
     CopyRequest.objects.bulk_create(requests, BATCH)
     TitleWish.objects.bulk_create(
-        [TitleWish(title=one, member=waits, at=NOW) for one in named], BATCH
+        [TitleWish(title=title, member=waits, at=NOW) for title in named], BATCH
     )
 
 
@@ -57,7 +57,7 @@ def test_section_6_pages_cost_the_same_at_any_number_of_titles(
     inside: Enter, alice: Member, bob: Member, carol: Member, titles: int
 ) -> None:
     client, copy = inside(organiser(alice)), box("Hive")
-    paths = ["/", *(f"/library/{one}" for one in PAGES)]
+    paths = ["/", *(f"/library/{page}" for page in PAGES)]
     paths += [copy.get_absolute_url(), copy.title.get_absolute_url()]
     grow(2, bob, carol, 0)
     few = [count(client, path) for path in paths]

@@ -13,7 +13,7 @@ from club.base.roles.services import give_role
 from club.community.library.models import CopyRequest, GameCopy, LentTo, Loan
 from club.community.library.queries import all_open_loans, loans_in_need
 from club.community.library.services import lending, notices
-from club.community.library.services.contesting import contest_loan
+from club.community.library.services.acts import contest_loan
 from club.community.library.services.reminders import remind_of_loans
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Notice
@@ -35,7 +35,7 @@ def keeper(carol: Member) -> Member:
 def told(name: str) -> list[tuple[str, str]]:
     """Who was told, and how the notice reads now."""
     found = Notice.objects.filter(kind=name).select_related("member").order_by("member__username")
-    return [(one.member.username, kind(name).summary(one).title) for one in found]
+    return [(row.member.username, kind(name).summary(row).title) for row in found]
 
 
 def state(copy: GameCopy) -> tuple[object, ...]:

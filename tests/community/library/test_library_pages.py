@@ -224,8 +224,8 @@ def fill(count: int, owner: Member) -> None:
     for number in range(start, start + count):
         title = title_called(f"Title {number:04}")
         made = [
-            GameCopy(title=title, owner=one, key=f"t{number}.{one}", added_at=NOW)
-            for one in (None, owner)
+            GameCopy(title=title, owner=keeper, key=f"t{number}.{keeper}", added_at=NOW)
+            for keeper in (None, owner)
         ]
         for copy in GameCopy.objects.bulk_create(made)[:1]:
             Loan.objects.create(
@@ -276,4 +276,4 @@ def test_the_api_does_what_the_pages_do(inside: Enter, alice: Member) -> None:
     assert post(f"copies/{copy.pk}", {"act": "take"})["status"] == 422
     assert post(f"titles/{title.pk}", {"wants": True})["wishes"] == ["alice"]
     listed = client.get("/api/v1/library", {"q": "hi"}).json()["items"]
-    assert [one["name"] for one in listed] == ["Hive"]
+    assert [item["name"] for item in listed] == ["Hive"]

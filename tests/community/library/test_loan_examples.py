@@ -23,7 +23,7 @@ from tests.support.sitting_down import newcomer
 
 pytestmark = pytest.mark.django_db
 EXAMPLES = tomllib.loads((Path(__file__).parent / "library_examples.toml").read_text())["example"]
-LOANS = [one for one in EXAMPLES if one["kind"] == "loan"]
+LOANS = [example for example in EXAMPLES if example["kind"] == "loan"]
 NAMES = ("ann", "bea", "cid", "olli")
 STEPS = {"two": "due in two days", "today": "due today"}
 # what the examples list; that the other side of a tick is told is tested elsewhere
@@ -87,12 +87,12 @@ class Played:
     def state(self) -> dict[str, Any]:
         copy = GameCopy.objects.get(pk=self.copy.pk)
         line = list(copy.requests.select_related("member").order_by("number"))
-        ready = [one.ready_until for one in line if one.ready_until]
+        ready = [request.ready_until for request in line if request.ready_until]
         assert len(ready) <= 1 and (not ready or line[0].ready_until)
         return {
             "holder": self.holder.username if self.holder else "",
             "due": self.loan.due_on if self.loan else "none",
-            "line": [one.member.username for one in line],
+            "line": [request.member.username for request in line],
             "ready_until": ready[0] if ready else None,
         }
 
@@ -103,7 +103,7 @@ def told_since(last: int) -> list[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("example", LOANS, ids=[one["name"] for one in LOANS])
+@pytest.mark.parametrize("example", LOANS, ids=[loan["name"] for loan in LOANS])
 def test_a_worked_example_of_a_loan(example: Mapping[str, Any]) -> None:
     played = Played(example["days"])
     for step in example["step"]:

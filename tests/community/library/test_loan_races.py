@@ -31,13 +31,15 @@ def unlocked_copy(copy_id: int) -> Iterator[GameCopy]:
 def taken_by_two(members: list[Member]) -> list[object]:
     Loan.objects.all().delete()
     copy = box()
-    return at_once(*(partial(lending.lend_copy, copy.pk, one, one, NOW) for one in members))
+    return at_once(
+        *(partial(lending.lend_copy, copy.pk, member, member, NOW) for member in members)
+    )
 
 
 def test_a_copy_never_has_two_borrowers(alice: Member, bob: Member) -> None:
     for _ in range(ROUNDS):
         results = taken_by_two([alice, bob])
-        (refused,) = (one for one in results if isinstance(one, Exception))
+        (refused,) = (result for result in results if isinstance(result, Exception))
         assert isinstance(refused, ClubError) and refused.code == "is_lent"
         assert Loan.objects.filter(returned_at__isnull=True).count() == 1
 
@@ -52,7 +54,7 @@ def test_the_control_without_the_lock_both_find_it_on_the_shelf(
     results: list[object] = []
     for _ in range(5 * ROUNDS):
         results += taken_by_two([alice, bob])
-    assert any(isinstance(one, IntegrityError) for one in results)
+    assert any(isinstance(result, IntegrityError) for result in results)
 
 
 def handed_at_once(keeper: Member, waiting: Member, other: Member) -> list[Any]:
@@ -77,9 +79,9 @@ def test_two_who_ask_at_once_stand_behind_each_other(alice: Member) -> None:
     members = [newcomer(f"member{number}") for number in range(4)]
     for _ in range(ROUNDS):
         copy = box()
-        asked = [partial(lending.ask_for_copy, copy.pk, one, NOW) for one in members]
+        asked = [partial(lending.ask_for_copy, copy.pk, member, NOW) for member in members]
         results = at_once(*asked)
-        assert not [one for one in results if isinstance(one, Exception)]
+        assert not [result for result in results if isinstance(result, Exception)]
         numbers = copy.requests.order_by("number").values_list("number", "ready_until")
         assert [number for number, _until in numbers] == [1, 2, 3, 4]
         assert [until is not None for _number, until in numbers] == [True, False, False, False]

@@ -10,7 +10,7 @@ import pytest
 from club.base.errors import ClubError
 from club.base.texts.csv_files import guard_cell, unguard_cell
 from club.community.library.collection.comparison import RowState
-from club.community.library.collection.own_csv import write_own_csv
+from club.community.library.collection.rows import write_own_csv
 from club.community.library.models import GameCopy, LibraryTitle
 from club.community.library.queries import copies_to_export
 from club.community.library.services.copies import change_copy
@@ -21,7 +21,7 @@ from tests.support.sitting_down import NOW
 
 pytestmark = pytest.mark.django_db
 EXAMPLES = tomllib.loads((Path(__file__).parent / "library_examples.toml").read_text())["example"]
-CELLS = next(one["rows"] for one in EXAMPLES if one["kind"] == "cell")
+CELLS = next(example["rows"] for example in EXAMPLES if example["kind"] == "cell")
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ def written(writer: Member, **changed: object) -> int:
 
 
 def titles(member: Member) -> list[str]:
-    return [one["title"] for one in program(member).get("news").json()["items"]]
+    return [row["title"] for row in program(member).get("news").json()["items"]]
 
 
 def test_an_organiser_writes_and_publishes(writer: Member, bob: Member) -> None:

@@ -149,7 +149,7 @@ def test_an_article_is_found_by_its_title_while_it_is_shown(writer: Member, alic
     item = draft(writer, "Äiti's day")
 
     def found() -> list[str]:
-        return [one.text for group in find(alice, "aiti") for one in group.results]
+        return [result.text for group in find(alice, "aiti") for result in group.results]
 
     assert found() == []
     services.publish_item(item.pk, writer, NOW)

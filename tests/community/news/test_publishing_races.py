@@ -12,7 +12,6 @@ import pytest
 from club.base.audit_log.models import JournalEntry
 from club.community.news import services
 from club.community.news.models import NewsItem
-from club.community.news.services import publishing
 from club.people.members.models import Member
 from tests.community.news.articles import draft, organiser
 from tests.support.racing import at_once
@@ -27,7 +26,7 @@ def published_by_two_sweeps(writer: Member) -> int:
     JournalEntry.objects.filter(action="news.publish").delete()
     item = draft(writer)
     services.publish_item(item.pk, writer, NOW, NOW + HOUR)
-    at_once(*[partial(publishing.publish_due_items, NOW + HOUR)] * 2)
+    at_once(*[partial(services.publish_due_items, NOW + HOUR)] * 2)
     assert NewsItem.objects.get(pk=item.pk).published_at is not None
     return JournalEntry.objects.filter(action="news.publish").count()
 
@@ -46,9 +45,9 @@ def test_the_control_without_the_lock_both_publish(
         due = NewsItem.objects.filter(pk=item_id, published_at__isnull=True)
         item = due.first()
         if item is not None:
-            publishing._publish(item, item.author, now)
+            services._publish(item, item.author, now)
         return item is not None
 
-    monkeypatch.setattr(publishing, "transaction", SimpleNamespace(atomic=nullcontext))
-    monkeypatch.setattr(publishing, "_publish_due", unlocked)
+    monkeypatch.setattr(services, "transaction", SimpleNamespace(atomic=nullcontext))
+    monkeypatch.setattr(services, "_publish_due", unlocked)
     assert any(published_by_two_sweeps(writer) == 2 for _ in range(5 * ROUNDS))

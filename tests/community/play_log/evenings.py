@@ -9,7 +9,7 @@ from typing import Any
 from club.community.play_log import services
 from club.community.play_log.draft import PlayDraft, ScorerDraft
 from club.community.play_log.models import Play
-from club.community.play_log.rated.entry import plays_to_rate, rate_confirmed_play
+from club.community.play_log.ratings import plays_to_rate, rate_confirmed_play
 from club.community.ratings.ledger.recount import pools_to_recount, recount_in_batches
 from club.people.members.models import Member
 from tests.support.sitting_down import NOW
@@ -64,7 +64,7 @@ def logged(logger: Member, *others: Who, now: datetime = NOW, **more: Any) -> Pl
 def confirmed(logger: Member, *others: Who, now: datetime = NOW, **more: Any) -> Play:
     """The same, confirmed by all others and rated."""
     play = logged(logger, *others, now=now, **more)
-    confirm_all(play, [one for one in others if isinstance(one, Member)], now)
+    confirm_all(play, [other for other in others if isinstance(other, Member)], now)
     return play
 
 

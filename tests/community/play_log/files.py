@@ -82,7 +82,7 @@ def bg_stats(plays: Iterable[Mapping[str, Any]], **more: Any) -> bytes:
 def many_plays(count: int) -> bytes:
     """A log of years: four at the table, thirty games."""
     first = date(2012, 1, 1)
-    games = [{"id": one, "name": f"Game {one}", "bggId": 0} for one in range(1, 31)]
+    games = [{"id": number, "name": f"Game {number}", "bggId": 0} for number in range(1, 31)]
     plays = [
         bg_stats_play(
             number,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from club.community.play_log.imports.meanings import SaidMeaning, store_meanings
 from club.community.play_log.models import PlayGuest
-from club.community.play_log.services.named_rows import store_guest
+from club.community.play_log.services.rows import store_guest
 from club.people.file_imports.models import FileImport
 from club.people.file_imports.processing import read_import, write_import
 from club.people.file_imports.services import confirm_import, receive_file

@@ -39,14 +39,14 @@ def without_lock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def both_confirm(play: Play, *members: Member) -> list[object]:
-    return at_once(*(partial(services.confirm_play, play.pk, one, 1, NOW) for one in members))
+    return at_once(*(partial(services.confirm_play, play.pk, member, 1, NOW) for member in members))
 
 
 def test_two_confirmations_at_once_confirm_it(alice: Member, bob: Member, carol: Member) -> None:
     for _ in range(ROUNDS):
         play = logged(alice, bob, carol)
         results = both_confirm(play, bob, carol)
-        assert not [one for one in results if isinstance(one, Exception)]
+        assert not [result for result in results if isinstance(result, Exception)]
         play.refresh_from_db()
         assert play.status == PlayStatus.CONFIRMED
 

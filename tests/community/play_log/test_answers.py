@@ -30,7 +30,7 @@ def status_of(play: Play) -> str:
 def test_each_other_member_is_asked_once(alice: Member, bob: Member, carol: Member) -> None:
     logged(alice, bob, carol, "Gran")
     asked = Notice.objects.filter(kind="play_to_confirm")
-    assert sorted(one.member_id for one in asked) == sorted([bob.pk, carol.pk])
+    assert sorted(scorer.member_id for scorer in asked) == sorted([bob.pk, carol.pk])
 
 
 def test_one_tap_on_the_own_page_confirms(inside: Enter, alice: Member, bob: Member) -> None:
@@ -137,7 +137,7 @@ def test_every_version_is_kept(inside: Enter, alice: Member, bob: Member) -> Non
     for version, title in enumerate(("Second", "Third"), 1):
         changed = draft(scorer(alice, 1), scorer(bob, 2), title=title)
         services.edit_play(play.pk, alice, changed, version, f"to {title}", NOW)
-    titles = [one.before["title"] for one in play.changes.order_by("version")]
+    titles = [change.before["title"] for change in play.changes.order_by("version")]
     assert titles == ["Carcosa", "Second"]
     assert "to Third" in inside(bob).get(f"/plays/{play.pk}/").content.decode()
 

@@ -27,7 +27,7 @@ def test_a_member_who_blocks_the_logger_is_not_named_and_not_asked(
     play = logged(alice, bob, carol)
 
     assert places_of(play) == [("alice", 1), ("", 2), ("carol", 3)]
-    assert [one.member for one in Notice.objects.all()] == [carol]
+    assert [notice.member for notice in Notice.objects.all()] == [carol]
 
 
 def test_a_member_is_asked_about_twenty_plays_a_day_of_one_logger(

@@ -12,18 +12,19 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from club.community.play_log.history.charts import month_bars, share_chart
 from club.community.play_log.history.games import HERE, REAL, HistoryGame, history_of_member
 from club.community.play_log.history.pages import history_page
 from club.community.play_log.history.statistics import (
     h_index,
+    month_bars,
     most_played,
     partners,
-    wilson,
+    share_chart,
     win_share,
 )
 from club.community.play_log.models import Play
 from club.community.ratings.ledger.result_entry import enter_table
+from club.community.ratings.statistics.title_statistics import wilson_interval
 from club.people.members.models import Member
 from tests.community.play_log.evenings import DAY, confirmed, draft, logged, scorer
 from tests.support.sitting_down import NOW, sit_down
@@ -58,7 +59,7 @@ def test_the_h_index(counts: list[int], expected: int) -> None:
     [(0, 0, 0.0, 1.0), (0, 10, 0.0, 0.278), (5, 10, 0.237, 0.763), (10, 10, 0.722, 1.0)],
 )
 def test_wilsons_interval(wins: float, games: int, low: float, high: float) -> None:
-    found = wilson(wins, games)
+    found = wilson_interval(wins, games)
     assert found == pytest.approx((low, high), abs=0.001)
 
 
@@ -71,8 +72,8 @@ def test_win_shares_count_games_with_a_place_and_company() -> None:
 
 def test_most_played_and_partners_are_ordered_by_games() -> None:
     games = [game("a", 1, 2, 7), game("b", 1, 2, 8), game("b", 2, 3, 7, 8)]
-    assert [one.name for one in most_played(games, {"a": "A", "b": "B"}, 5)] == ["B", "A"]
-    assert [one.games for one in partners(games, {"7": "x", "8": "y"}, 5)] == [2, 2]
+    assert [title.name for title in most_played(games, {"a": "A", "b": "B"}, 5)] == ["B", "A"]
+    assert [partner.games for partner in partners(games, {"7": "x", "8": "y"}, 5)] == [2, 2]
 
 
 def test_charts_have_a_bar_a_month_and_a_line_a_title() -> None:
@@ -106,7 +107,7 @@ def test_what_was_objected_taken_back_or_is_not_counted_stays_out(
     services.object_to_play(objected.pk, bob, 1, "no", NOW)
     services.withdraw_play(back.pk, alice, "", NOW)
     Play.objects.filter(pk=logged(alice, bob, title="D").pk).update(counted=False)
-    assert [one.play for one in history_of_member(alice).games] == [kept.pk]
+    assert [game.play for game in history_of_member(alice).games] == [kept.pk]
 
 
 def test_teams_have_no_places_in_win_shares(alice: Member, bob: Member) -> None:

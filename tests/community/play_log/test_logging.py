@@ -25,8 +25,8 @@ Enter = Callable[[Member], Client]
 def places_of(play: Play) -> list[tuple[str, int | None]]:
     rows = play.scorers.select_related("member", "guest")
     return [
-        (one.member.username if one.member else one.guest.name if one.guest else "", one.place)
-        for one in rows
+        (row.member.username if row.member else row.guest.name if row.guest else "", row.place)
+        for row in rows
     ]
 
 
@@ -192,10 +192,10 @@ def test_the_form_offers_who_is_here_today_first(
 ) -> None:
     for _ in range(3):
         logged(alice, bob, now=NOW - timedelta(days=3))
-    from club.community.play_log.queries import likely_companions
+    from club.community.play_log.evenings import likely_companions
 
     logged(carol, "Gran")
-    names = [one.name for one in likely_companions(alice, NOW.date(), 5)]
+    names = [companion.name for companion in likely_companions(alice, NOW.date(), 5)]
     assert names == ["carol", "bob"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.community.play_log.models import Play, PlaySource, PlayStatus
-from club.community.play_log.rated.entry import play_facts, rateable_plays
+from club.community.play_log.ratings import play_facts, rateable_plays
 from club.community.play_log.services.one_screen_games import log_one_screen_game
 from club.people.members.models import Member
 from club.play.game_records.game_cache import cached_game

@@ -114,7 +114,7 @@ def test_a_member_is_left_out_of_the_plays_of_others(alice: Member, bob: Member)
     assert sender.get("plays/preferences").json() == {"left_out": False}
     assert sender.post("plays/preferences", {"left_out": True}).json() == {"left_out": True}
     play = logged(alice, "alice", "bob")
-    assert [one["member"] for one in play["scorers"]] == ["alice", ""]
+    assert [scorer["member"] for scorer in play["scorers"]] == ["alice", ""]
 
 
 def test_a_guest_is_claimed(alice: Member, bob: Member, carol: Member) -> None:
@@ -126,7 +126,7 @@ def test_a_guest_is_claimed(alice: Member, bob: Member, carol: Member) -> None:
     (waits,) = program(alice).get("plays/claims").json()["items"]
     address = f"plays/claims/{waits['id']}"
     assert program(alice).post(address, {"agree": True}).status_code in (200, 204)
-    members = [one.member_id for one in Play.objects.get().scorers.all()]
+    members = [scorer.member_id for scorer in Play.objects.get().scorers.all()]
     assert members == [alice.pk, bob.pk, carol.pk]
 
 

@@ -47,7 +47,7 @@ def test_a_finished_game_has_a_link_with_the_documented_fields(
 def test_a_player_has_the_same_id_at_each_game(alice: Member, bob: Member, inside: Enter) -> None:
     games = [play_out(sit_down("nim", [alice, bob])) for _ in range(2)]
     ids = [
-        {one["name"]: one["sourcePlayerId"] for one in sent(inside(alice), sat)["players"]}
+        {player["name"]: player["sourcePlayerId"] for player in sent(inside(alice), sat)["players"]}
         for sat in games
     ]
     assert ids[0] == ids[1] and len(set(ids[0].values())) == 2

@@ -10,11 +10,11 @@ from django.test import Client
 from club.base.club_settings.models import ClubSettings
 from club.community.play_log import services
 from club.community.play_log.models import Play
-from club.community.ratings.administration.corrections import void_result
-from club.community.ratings.ledger.models import Pool, Rating, Result
+from club.community.ratings.corrections import void_result
 from club.community.ratings.ledger.nightly_check import find_difference
 from club.community.ratings.ledger.recount import mark_whole_pool, recount_in_batches
-from club.community.ratings.model.plackett_luce import displayed
+from club.community.ratings.models import Pool, Rating, Result
+from club.community.ratings.rating_math.plackett_luce import displayed
 from club.people.members.models import Member
 from tests.community.play_log.evenings import (
     DAY,

@@ -10,8 +10,8 @@ from uuid import uuid4
 
 from club.community.ratings.finished_games.game_facts import GameFacts
 from club.community.ratings.ledger import recount, result_entry
-from club.community.ratings.ledger.models import Change, Pool, Rating, Result, ResultPlayer
-from club.community.ratings.model.rated_players import FirstOccupant, place_players
+from club.community.ratings.models import Change, Pool, Rating, Result, ResultPlayer
+from club.community.ratings.rating_math.rating_run import FirstOccupant, place_players
 from club.people.members.models import Member
 from club.play.game_records.models import Record
 

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from club.community.ratings.model.rated_players import RatedPlayer
-from club.community.ratings.model.rating_run import Contest, Figures, PlayerChange, PoolState
+from club.community.ratings.rating_math.rating_run import (
+    Contest,
+    Figures,
+    PlayerChange,
+    PoolState,
+    RatedPlayer,
+)
 
 
 class NamedBook:

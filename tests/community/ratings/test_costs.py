@@ -12,9 +12,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from club.community.ratings.leaderboards.board_rows import PAGE
+from club.community.ratings.leaderboards.boards import PAGE
 from club.community.ratings.ledger import result_entry
-from club.community.ratings.ledger.models import Pool, Rating
+from club.community.ratings.models import Pool, Rating
 from club.people.members.models import Member
 from tests.community.ratings.entered_games import NOW, enter, facts
 from tests.support.sitting_down import newcomer

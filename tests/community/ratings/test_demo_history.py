@@ -16,11 +16,19 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from club.community.ratings.finished_games.models import Attendance, GameTally
-from club.community.ratings.leaderboards import title_boards
+from club.community.ratings.leaderboards import boards
 from club.community.ratings.ledger import nightly_check, result_entry
-from club.community.ratings.ledger.models import Change, Ledger, Pool, Rating, Result, ResultPlayer
 from club.community.ratings.ledger.pools import season_of
+from club.community.ratings.models import (
+    Attendance,
+    Change,
+    GameTally,
+    Ledger,
+    Pool,
+    Rating,
+    Result,
+    ResultPlayer,
+)
 from club.people.members.models import Member
 from club.play.game_records.audit import audit_error_of
 from club.play.game_records.models import Record
@@ -76,7 +84,7 @@ def test_all_that_was_played_replays(slug: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "slug", [*QUICK, *(pytest.param(one, marks=pytest.mark.whole) for one in SLUGS)]
+    "slug", [*QUICK, *(pytest.param(slug, marks=pytest.mark.whole) for slug in SLUGS)]
 )
 def test_the_file_is_what_the_command_makes(slug: str) -> None:
     out = StringIO()
@@ -92,9 +100,9 @@ def test_the_strong_come_before_the_weak_more_often_than_not() -> None:
         strength = [bot_games.skill(registry.find(slug), who) for who in range(8)]
         for game in told(slug):
             seats = list(zip(game.sat, game.result["places"], strict=True))
-            for one, place in seats:
+            for member, place in seats:
                 for other, behind in seats:
-                    if strength[one] > strength[other]:
+                    if strength[member] > strength[other]:
                         pairs, before = pairs + 1, before + (place < behind)
     assert before / pairs > 0.55
 
@@ -155,8 +163,8 @@ class TestItsPages:
     def test_every_titles_board_and_last_season_have_somebody_on_them(self, slug: str) -> None:
         quarter = season_of(NOW - timedelta(days=20))
         for key, fewest in ((slug, 4), (f"{slug}@{quarter}", 1)):
-            page = title_boards.rating_board(Pool.objects.get(key=key), 1, NOW.date())
-            assert len(page.rows) >= fewest, key
+            page = boards.rating_board(Pool.objects.get(key=key), 1, NOW.date())
+            assert len(page.object_list) >= fewest, key
 
     @pytest.mark.parametrize("slug", RATED)
     def test_enough_games_of_a_size_were_played_to_compare_seats(

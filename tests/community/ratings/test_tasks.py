@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from club.celery import app
 from club.community.ratings import tasks
-from club.community.ratings.ledger.tasks import enter, recount
+from club.community.ratings.tasks import enter, recount
 
 
 def test_a_message_of_an_earlier_release_finds_its_task() -> None:

@@ -180,7 +180,9 @@ def test_words_are_stored_for_every_stored_kind(alice: Member, bob: Member) -> N
     event_of(alice)
     store_all_words()
     kinds = set(SearchWord.objects.values_list("kind", flat=True))
-    with_rows = [one for one in stored_kinds() if one.model and one.model._default_manager.exists()]
+    with_rows = [
+        kind for kind in stored_kinds() if kind.model and kind.model._default_manager.exists()
+    ]
     assert kinds == {kind.name for kind in with_rows}
 
 

@@ -10,13 +10,12 @@ import pytest
 
 from club.community.tournaments.models import Tournament
 from club.community.tournaments.services import (
-    entering,
+    entries,
     ladder_calls,
     legs,
     locking,
-    real_tables,
     results,
-    withdrawing,
+    withdrawals,
 )
 
 
@@ -27,7 +26,7 @@ def unlocked(tournament_id: int) -> Iterator[Tournament]:
 
 @pytest.fixture
 def no_lock(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (locking, entering, ladder_calls, legs, real_tables, results, withdrawing):
+    for module in (locking, entries, ladder_calls, legs, results, withdrawals):
         monkeypatch.setattr(module, "locked_tournament", unlocked)
 
 

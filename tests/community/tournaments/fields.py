@@ -9,21 +9,15 @@ from typing import Any
 
 from club.base.roles.models import RoleKind
 from club.base.roles.services import give_role
+from club.community.tournaments.choices import TournamentStage
 from club.community.tournaments.files.exporting import tournament_as_json
-from club.community.tournaments.models import (
-    Entrant,
-    Leg,
-    Pod,
-    Sitting,
-    Tournament,
-    TournamentStage,
-)
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.past import read_past
-from club.community.tournaments.services import entering, legs, making, stages
-from club.community.tournaments.services.corrections import correct_pod
-from club.community.tournaments.services.real_tables import enter_places
+from club.community.tournaments.round_models import Leg, Pod, Sitting
+from club.community.tournaments.services import entries, legs, stages, term_changes
+from club.community.tournaments.services.entered_results import correct_pod, enter_places
+from club.community.tournaments.services.online_tables import open_missing_tables
 from club.community.tournaments.services.results import enter_table_result
-from club.community.tournaments.services.tables import open_missing_tables
 from club.people.members.models import Member
 from club.play.tables.models import Status, Table
 from tests.support.sitting_down import NOW, newcomer
@@ -43,14 +37,14 @@ def terms_of_test(**terms: Any) -> Tournament:
 
 
 def open_tournament(by: Member, **terms: Any) -> Tournament:
-    tournament = making.make_tournament(by, terms_of_test(**terms), NOW)
+    tournament = term_changes.make_tournament(by, terms_of_test(**terms), NOW)
     return stages.open_entries(tournament.pk, by, NOW)
 
 
 def running_tournament(by: Member, entrants: int = 4, **terms: Any) -> Tournament:
     tournament = open_tournament(by, **terms)
     for name in MANY[:entrants]:
-        entering.enter(tournament.pk, newcomer(name), NOW)
+        entries.enter(tournament.pk, newcomer(name), NOW)
     return stages.begin(tournament.pk, by, NOW)
 
 

@@ -16,9 +16,10 @@ import pytest
 from django.db import connection, connections
 
 from club.community.tournaments import tasks
-from club.community.tournaments.models import Leg, Pod, Tournament
+from club.community.tournaments.models import Tournament
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services import legs
-from club.community.tournaments.services.tables import open_missing_tables
+from club.community.tournaments.services.online_tables import open_missing_tables
 from club.people.members.models import Member
 from club.play.tables.models import Status, Table
 from tests.community.tournaments.fields import organiser, running_tournament

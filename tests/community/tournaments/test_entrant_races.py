@@ -7,16 +7,10 @@ from threading import Barrier
 
 import pytest
 
-from club.community.tournaments.models import (
-    Entrant,
-    EntrantStatus,
-    LadderCall,
-    Leg,
-    Pod,
-    PodEnd,
-    Tournament,
-)
-from club.community.tournaments.services import ladder_calls, results, withdrawing
+from club.community.tournaments.choices import EntrantStatus, PodEnd
+from club.community.tournaments.models import Entrant, Tournament
+from club.community.tournaments.round_models import LadderCall, Leg, Pod
+from club.community.tournaments.services import ladder_calls, results, withdrawals
 from club.people.members.models import Member
 from tests.community.tournaments.conftest import meet
 from tests.community.tournaments.fields import organiser, play_round, running_tournament
@@ -37,7 +31,7 @@ def leaves_early_and_withdraws(orla: Member, tournament: Tournament) -> Entrant:
     outcome = results.PodOutcome([1, 2], PodEnd.PLAYED, left=[False, True])
     at_once(
         partial(results.write_outcome, pod, outcome, NOW),
-        partial(withdrawing.withdraw_entrant, tournament.pk, leaver.member, NOW),
+        partial(withdrawals.withdraw_entrant, tournament.pk, leaver.member, NOW),
     )
     return Entrant.objects.get(pk=leaver.pk)
 
@@ -58,7 +52,7 @@ def last_seat_twice(tournament: Tournament, rungs: list[Entrant]) -> int:
     LadderCall.objects.all().delete()
     call = ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
     ladder_calls.join_call(call.pk, rungs[1].member, NOW)
-    at_once(*(partial(ladder_calls.join_call, call.pk, one.member, NOW) for one in rungs[2:]))
+    at_once(*(partial(ladder_calls.join_call, call.pk, rung.member, NOW) for rung in rungs[2:]))
     return call.players.count()
 
 

@@ -11,9 +11,10 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from club.community.tournaments.calendar_entries import round_ends_of_member
-from club.community.tournaments.models import Entrant, Leg, Pod, Tournament
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.panels import OwnTournament, home_panel
-from club.community.tournaments.services import challenges, making, real_tables, stages
+from club.community.tournaments.round_models import Leg, Pod
+from club.community.tournaments.services import challenges, entered_results, stages, term_changes
 from club.people.members.models import Member
 from tests.community.tournaments.fields import (
     end_game,
@@ -61,7 +62,7 @@ def test_a_pause_moves_the_end_of_the_round_in_the_calendar() -> None:
 def test_the_search_finds_tournaments_but_no_drafts(inside: Callable[[Member], Client]) -> None:
     orla = organiser()
     open_tournament(orla, name="Advent cup")
-    making.make_tournament(orla, terms_of_test(name="Secret cup"), NOW)
+    term_changes.make_tournament(orla, terms_of_test(name="Secret cup"), NOW)
     assert Tournament.objects.count() == 2
     text = inside(newcomer("mia")).get("/search/?q=cup").content.decode()
     assert "Advent cup" in text and "open for entries" in text and "Secret cup" not in text
@@ -82,22 +83,24 @@ def test_players_are_asked_for_the_result_and_then_to_confirm_it(orla: Member) -
     tournament = running_tournament(orla, 2, online=False, legs=1)
     play_round(tournament, orla)
     pod = Pod.objects.get()
-    first, second = [one.entrant.member for one in pod.sittings.select_related("entrant__member")]
+    first, second = [
+        sitting.entrant.member for sitting in pod.sittings.select_related("entrant__member")
+    ]
     for member in (first, second):
         (asked,) = shown(member)
         assert asked.says.startswith("Enter the result") and asked.asks
         assert asked.address == reverse("tournaments:pod", args=[tournament.pk, pod.pk])
-    real_tables.enter_places(pod.pk, first, [1, 2], NOW)
-    assert [one.says for one in shown(first)] == ["running"]
-    assert [one.says for one in shown(second)] == ["Confirm the result of your table."]
+    entered_results.enter_places(pod.pk, first, [1, 2], NOW)
+    assert [row.says for row in shown(first)] == ["running"]
+    assert [row.says for row in shown(second)] == ["Confirm the result of your table."]
 
 
 def test_who_is_challenged_is_asked(orla: Member) -> None:
     tournament = running_tournament(orla, 3, format="ladder")
     low, high = (Entrant.objects.get(rank=rank) for rank in (3, 1))
     challenges.challenge(tournament.pk, low.member, high.number, NOW)
-    assert [one.asks for one in shown(high.member)] == [True]
-    assert [one.asks for one in shown(low.member)] == [False]
+    assert [row.asks for row in shown(high.member)] == [True]
+    assert [row.asks for row in shown(low.member)] == [False]
 
 
 def test_tournaments_that_ask_come_first(orla: Member) -> None:
@@ -109,7 +112,7 @@ def test_tournaments_that_ask_come_first(orla: Member) -> None:
         Entrant.objects.create(
             tournament=later, member=member, number=1, entered_at=NOW + timedelta(hours=1)
         )
-    assert [one.asks for one in shown(member)] == [True, False, False, False, False]
+    assert [row.asks for row in shown(member)] == [True, False, False, False, False]
 
 
 def test_the_home_panel_takes_one_query(

@@ -8,19 +8,14 @@ from itertools import combinations
 import pytest
 
 from club.base.errors import ClubError
-from club.community.ratings.ledger.models import Pool, Rating
-from club.community.tournaments.models import (
-    Entrant,
-    EntrantStatus,
-    Leg,
-    Pod,
-    Tournament,
-    TournamentStage,
-)
+from club.community.ratings.models import Pool, Rating
+from club.community.tournaments.choices import EntrantStatus, TournamentStage
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.past import read_past
-from club.community.tournaments.services import entering, seasons, stages, withdrawing
-from club.community.tournaments.services.real_tables import enter_places
-from club.community.tournaments.services.tables import open_missing_tables
+from club.community.tournaments.round_models import Leg, Pod
+from club.community.tournaments.services import acts, entries, stages, withdrawals
+from club.community.tournaments.services.entered_results import enter_places
+from club.community.tournaments.services.online_tables import open_missing_tables
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.people.moderation.models import MemberBlock
@@ -75,7 +70,7 @@ def test_games_of_a_dropout_become_byes(orla: Member) -> None:
     tournament = running_tournament(orla, 6, format="round_robin", online=False)
     play_real_round(tournament, orla)
     gone = Entrant.objects.get(number=2)
-    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+    withdrawals.withdraw_entrant(tournament.pk, gone.member, NOW)
     play_all(tournament, orla)
     met = meetings(tournament)
     stayed = list(combinations((1, 3, 4, 5, 6), 2))
@@ -98,7 +93,7 @@ def test_the_first_ranks_go_by_rating_if_the_terms_say_so(orla: Member, name: st
     best_first = [members[2], members[0], members[3], members[1]]
     rate(best_first)
     for member in members:
-        entering.enter(tournament.pk, member, NOW)
+        entries.enter(tournament.pk, member, NOW)
     tournament = stages.begin(tournament.pk, orla, NOW)
     if name != "ladder":
         play_round(tournament, orla)
@@ -119,20 +114,20 @@ def test_a_league_plays_in_divisions_and_opens_the_next_season(orla: Member) -> 
 
 
 def check_next_season(league: Tournament, orla: Member) -> None:
-    season = seasons.begin_next_season(league.pk, orla, NOW)
+    season = acts.begin_next_season(league.pk, orla, NOW)
     with pytest.raises(ClubError, match="already"):
-        seasons.begin_next_season(league.pk, orla, NOW)
+        acts.begin_next_season(league.pk, orla, NOW)
     upper = Entrant.objects.filter(tournament=league, division=0).order_by("place")
     lower = Entrant.objects.filter(tournament=league, division=1).order_by("place")
     line = list(season.entrants.order_by("rank").values_list("member", flat=True))
-    expected = [one.member_id for one in [*upper[:3], lower[0]]]
+    expected = [row.member_id for row in [*upper[:3], lower[0]]]
     assert line[:4] == expected and len(line) == 8
     newcomer("zoe")
-    entering.enter(season.pk, Member.objects.get(username="zoe"), NOW)
+    entries.enter(season.pk, Member.objects.get(username="zoe"), NOW)
     stages.begin(season.pk, orla, NOW)
     play_real_round(season, orla)
     top = Entrant.objects.filter(tournament=season, division=0)
-    assert {one.member_id for one in top} == set(expected)
+    assert {row.member_id for row in top} == set(expected)
 
 
 def test_a_knock_out_leaves_one(orla: Member) -> None:
@@ -152,22 +147,22 @@ def test_withdrawing_before_the_next_round(orla: Member) -> None:
     tournament = running_tournament(orla, 6, online=False, legs=3)
     play_real_round(tournament, orla)
     gone = Entrant.objects.get(number=1)
-    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+    withdrawals.withdraw_entrant(tournament.pk, gone.member, NOW)
     leg = play_real_round(tournament, orla)
     assert not leg.pods.filter(sittings__entrant=gone).exists()
     assert leg.byes.count() == 1
     past = read_past(tournament)
-    assert gone.pk in past.keys
+    assert gone in past.entrants
 
 
 def test_a_dropout_leaves_the_live_table_to_a_bot(orla: Member) -> None:
     tournament = running_tournament(orla, 2)
     leg = play_round(tournament, orla)
     gone = Entrant.objects.get(number=1)
-    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+    withdrawals.withdraw_entrant(tournament.pk, gone.member, NOW)
     assert not Chair.objects.filter(table=leg.pods.get().table_id, member=gone.member).exists()
     with pytest.raises(ClubError):
-        withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+        withdrawals.withdraw_entrant(tournament.pk, gone.member, NOW)
 
 
 def test_two_unplayed_games_withdraw_an_entrant(orla: Member) -> None:
@@ -187,19 +182,19 @@ def test_two_unplayed_games_withdraw_an_entrant(orla: Member) -> None:
 def test_a_late_one_begins_with_half_of_the_mean(orla: Member) -> None:
     tournament = running_tournament(orla, 4, online=False, legs=3, late_until=2, late_points=True)
     play_real_round(tournament, orla)
-    late = entering.enter(tournament.pk, newcomer("late"), NOW)
+    late = entries.enter(tournament.pk, newcomer("late"), NOW)
     assert (late.joined_at_leg, late.extra_points) == (2, 180)
     play_real_round(tournament, orla)
     with pytest.raises(ClubError, match="closed"):
-        entering.enter(tournament.pk, newcomer("later"), NOW)
+        entries.enter(tournament.pk, newcomer("later"), NOW)
 
 
 def test_a_replacement_sits_in_the_first_round(orla: Member) -> None:
     tournament = running_tournament(orla, 4, online=False, legs=2)
     leg = play_round(tournament, orla)
     gone = Entrant.objects.get(number=1)
-    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
-    new = withdrawing.replace_dropout(tournament.pk, 1, newcomer("new"), orla, NOW)
+    withdrawals.withdraw_entrant(tournament.pk, gone.member, NOW)
+    new = withdrawals.replace_dropout(tournament.pk, 1, newcomer("new"), orla, NOW)
     assert leg.pods.filter(sittings__entrant=new).count() == 1
     assert not leg.pods.filter(sittings__entrant=gone).exists()
 
@@ -209,8 +204,8 @@ def test_a_replacement_gets_a_table_of_its_own_while_nobody_has_moved(orla: Memb
     leg = play_round(tournament, orla)
     gone = Entrant.objects.get(number=1)
     pod = leg.pods.get(sittings__entrant=gone)
-    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
-    new = withdrawing.replace_dropout(tournament.pk, 1, newcomer("new"), orla, NOW)
+    withdrawals.withdraw_entrant(tournament.pk, gone.member, NOW)
+    new = withdrawals.replace_dropout(tournament.pk, 1, newcomer("new"), orla, NOW)
     open_missing_tables(leg.pk, NOW)
     old, now = Table.objects.get(pk=pod.table_id), Pod.objects.get(pk=pod.pk)
     assert old.status == Status.CANCELLED and now.end == ""
@@ -222,12 +217,12 @@ def test_nobody_is_put_in_who_blocks_the_organiser(orla: Member) -> None:
     tournament = running_tournament(orla, 4, online=False, legs=2)
     play_round(tournament, orla)
     gone = Entrant.objects.get(number=1)
-    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+    withdrawals.withdraw_entrant(tournament.pk, gone.member, NOW)
     newcomer_who_blocks = newcomer("new")
     MemberBlock.objects.create(member=newcomer_who_blocks, other=orla, at=NOW)
 
     with pytest.raises(ClubError, match="cannot be reached"):
-        withdrawing.replace_dropout(tournament.pk, 1, newcomer_who_blocks, orla, NOW)
+        withdrawals.replace_dropout(tournament.pk, 1, newcomer_who_blocks, orla, NOW)
 
     assert not tournament.entrants.filter(member=newcomer_who_blocks).exists()
 
@@ -236,9 +231,9 @@ def test_a_replacement_is_told_that_an_organiser_put_them_in(orla: Member) -> No
     tournament = running_tournament(orla, 4, online=False, legs=2)
     play_round(tournament, orla)
     gone = Entrant.objects.get(number=1)
-    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+    withdrawals.withdraw_entrant(tournament.pk, gone.member, NOW)
 
-    new = withdrawing.replace_dropout(tournament.pk, 1, newcomer("new"), orla, NOW)
+    new = withdrawals.replace_dropout(tournament.pk, 1, newcomer("new"), orla, NOW)
 
     notices = Notice.objects.filter(member=new.member_id).values_list("kind", flat=True)
     assert "tournament_put_in" in notices and "tournament_entered" not in notices
@@ -260,9 +255,9 @@ def test_nobody_is_replaced_at_a_table_where_somebody_has_moved(orla: Member) ->
     seat = next(iter(sat.position.to_act))
     sat.play(seat, "take 1 from a")
     gone = pod.sittings.exclude(seat=seat).get().entrant
-    withdrawing.withdraw_entrant(tournament.pk, gone.member, NOW)
+    withdrawals.withdraw_entrant(tournament.pk, gone.member, NOW)
     with pytest.raises(ClubError, match="has begun"):
-        withdrawing.replace_dropout(tournament.pk, gone.number, newcomer("new"), orla, NOW)
+        withdrawals.replace_dropout(tournament.pk, gone.number, newcomer("new"), orla, NOW)
     assert Pod.objects.get().table_id == pod.table_id
 
 

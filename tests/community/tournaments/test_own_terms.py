@@ -10,9 +10,10 @@ from django.test import Client
 from django.urls import reverse
 
 from club.base.errors import ClubError
-from club.community.tournaments.models import Pod, Tournament
-from club.community.tournaments.services import making
-from club.community.tournaments.services.own_points import (
+from club.community.tournaments.models import Tournament
+from club.community.tournaments.round_models import Pod
+from club.community.tournaments.services import term_changes
+from club.community.tournaments.services.term_changes import (
     check_own_points,
     points_of_text,
     text_of_points,
@@ -104,7 +105,7 @@ def test_tables_are_opened_with_the_options() -> None:
 def test_an_option_that_is_not_there_is_refused() -> None:
     with pytest.raises(ClubError):
         terms = terms_of_test(options={"nim": {"last_stone": "flies"}})
-        making.make_tournament(organiser(), terms, NOW)
+        term_changes.make_tournament(organiser(), terms, NOW)
 
 
 @pytest.mark.django_db

@@ -11,8 +11,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from club.community.tournaments.models import Entrant, Leg, Pod, Tournament, TournamentStage
-from club.community.tournaments.services import entering
+from club.community.tournaments.choices import TournamentStage
+from club.community.tournaments.models import Entrant, Tournament
+from club.community.tournaments.round_models import Leg, Pod
+from club.community.tournaments.services import entries
 from club.people.members.models import Member
 from tests.community.tournaments.fields import (
     end_round,
@@ -88,7 +90,7 @@ def check_buttons_of_a_round(client: Client, made: Tournament, address: str) -> 
         assert client.post(address, {"act": act}).status_code == 303
     legs_open = Leg.objects.get()
     assert legs_open.pk != leg.pk
-    from club.community.tournaments.services.tables import open_missing_tables
+    from club.community.tournaments.services.online_tables import open_missing_tables
 
     open_missing_tables(legs_open.pk, NOW)
     assert "Drawn by lot" in page(client, "round", made.pk, 1)
@@ -175,23 +177,6 @@ def test_cross_table_tree_and_certificates(orla: Member, inside: Inside) -> None
     assert winner.member.username in text and "Place 1 of 4" in text
 
 
-def test_the_csv_and_json_have_all(orla: Member, inside: Inside) -> None:
-    from club.community.tournaments.files.exporting import standings_of_json
-    from club.community.tournaments.formats.registry import rank_all
-    from club.community.tournaments.past import read_past
-
-    tournament = running_tournament(orla, 5, legs=3)
-    for _ in range(3):
-        end_round(play_round(tournament, orla))
-    client = inside(orla)
-    csv = page(client, "csv", tournament.pk).splitlines()
-    assert len(csv) == 6 and csv[0].lstrip("\ufeff").startswith('"place","name","points"')
-    data = client.get(reverse("tournaments:json", args=[tournament.pk])).json()
-    assert data["schema"] == "kerho-tournament/1"
-    again = [row.entrant for row in standings_of_json(data)]
-    assert again == [row.entrant.key for row in rank_all(read_past(tournament))]
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["tournament", "cross", "organise", "entrants", "csv"])
 def test_queries_do_not_grow(orla: Member, inside: Inside, name: str) -> None:
@@ -225,7 +210,9 @@ def test_players_enter_and_confirm(orla: Member, inside: Inside) -> None:
     pod = Pod.objects.get(leg=leg)
     assert pod.table_id is None
     address = reverse("tournaments:pod", args=[tournament.pk, pod.pk])
-    first, second = [one.entrant.member for one in pod.sittings.select_related("entrant__member")]
+    first, second = [
+        sitting.entrant.member for sitting in pod.sittings.select_related("entrant__member")
+    ]
     sent = {"place0": 1, "place1": 2, "act": "enter"}
     assert inside(newcomer("mia")).post(address, sent).status_code == 422
     assert inside(first).post(address, sent).status_code == 303
@@ -289,11 +276,11 @@ def test_a_ladder_is_challenged_by_buttons(orla: Member, inside: Inside) -> None
     address = reverse("tournaments:challenge", args=[tournament.pk])
     assert client.post(address, {"number": high.number}).status_code == 303
     assert client.post(address, {"number": "²"}).status_code == 422
-    from club.community.tournaments.models import Challenge
+    from club.community.tournaments.round_models import Challenge
 
     answer = reverse("tournaments:answer", args=[Challenge.objects.get().pk])
     assert client.post(answer, {"answer": "yes"}).status_code == 404
     assert inside(high.member).post(answer, {"answer": "yes"}).status_code == 303
     assert Pod.objects.get().leg.status == "playing"
-    entering.enter(tournament.pk, newcomer("late"), NOW)
+    entries.enter(tournament.pk, newcomer("late"), NOW)
     assert Entrant.objects.get(member__username="late").rank == 4

@@ -5,20 +5,14 @@ from __future__ import annotations
 import pytest
 
 from club.base.errors import ClubError, NotAllowed
+from club.community.tournaments.choices import EntrantStatus, LegStatus, TournamentStage
 from club.community.tournaments.formats.registry import rank_all
-from club.community.tournaments.models import (
-    Entrant,
-    EntrantStatus,
-    Leg,
-    LegStatus,
-    Pod,
-    Tournament,
-    TournamentStage,
-)
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.past import read_past
-from club.community.tournaments.services import entering, legs, making, stages
+from club.community.tournaments.round_models import Leg, Pod
+from club.community.tournaments.services import entries, legs, stages, term_changes
+from club.community.tournaments.services.online_tables import open_missing_tables
 from club.community.tournaments.services.results import enter_table_result
-from club.community.tournaments.services.tables import open_missing_tables
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.play.tables.models import Chair, Status, Table
@@ -109,7 +103,7 @@ def test_the_next_round_waits_for_the_last_result(orla: Member) -> None:
 
 def test_members_run_no_tournament(orla: Member) -> None:
     with pytest.raises(NotAllowed):
-        making.make_tournament(newcomer("mia"), terms_of_test(), NOW)
+        term_changes.make_tournament(newcomer("mia"), terms_of_test(), NOW)
 
 
 @pytest.mark.parametrize(
@@ -129,7 +123,7 @@ def test_members_run_no_tournament(orla: Member) -> None:
 )
 def test_terms_out_of_range_are_refused(orla: Member, wrong: dict[str, object]) -> None:
     with pytest.raises(ClubError):
-        making.make_tournament(orla, terms_of_test(**wrong), NOW)
+        term_changes.make_tournament(orla, terms_of_test(**wrong), NOW)
     assert not Tournament.objects.exists()
 
 
@@ -150,11 +144,11 @@ def test_titles_take_turns(orla: Member) -> None:
 
 
 def test_the_waiting_list_moves_up(orla: Member) -> None:
-    from club.community.tournaments.services.withdrawing import withdraw_entrant
+    from club.community.tournaments.services.withdrawals import withdraw_entrant
 
     tournament = open_tournament(orla, places=2)
     members = [newcomer(name) for name in ("ann", "ben", "cai")]
-    rows = [entering.enter(tournament.pk, one, NOW) for one in members]
+    rows = [entries.enter(tournament.pk, member, NOW) for member in members]
     assert [row.status for row in rows] == ["entered", "entered", "waiting"]
     withdraw_entrant(tournament.pk, members[0], NOW)
     assert Entrant.objects.get(member=members[2]).status == EntrantStatus.ENTERED
@@ -165,11 +159,11 @@ def test_the_waiting_list_moves_up(orla: Member) -> None:
 def test_who_does_not_check_in_is_withdrawn(orla: Member) -> None:
     tournament = open_tournament(orla, check_in_hours=48)
     members = [newcomer(name) for name in ("ann", "ben", "cai")]
-    for one in members:
-        entering.enter(tournament.pk, one, NOW)
+    for member in members:
+        entries.enter(tournament.pk, member, NOW)
     stages.begin_check_in(tournament.pk, orla, NOW)
-    for one in members[:2]:
-        entering.confirm_here(tournament.pk, one, NOW)
+    for member in members[:2]:
+        entries.confirm_here(tournament.pk, member, NOW)
     stages.begin(tournament.pk, orla, NOW)
     status = dict(Entrant.objects.values_list("member__username", "status"))
     assert status == {"ann": "entered", "ben": "entered", "cai": "withdrawn"}

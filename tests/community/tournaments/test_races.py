@@ -11,20 +11,16 @@ import pytest
 from django.db import IntegrityError, OperationalError
 
 from club.base.errors import ClubError
-from club.community.tournaments.models import (
-    Entrant,
-    EntrantStatus,
-    Leg,
-    LegStatus,
-    Pod,
-    Tournament,
-)
+from club.community.tournaments.choices import EntrantStatus, LegStatus
+from club.community.tournaments.models import Entrant, Tournament
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services import (
-    entering,
+    entered_results,
+    entries,
     legs,
-    real_tables,
     results,
-    withdrawing,
+    term_changes,
+    withdrawals,
 )
 from club.people.members.models import Member
 from club.play.tables.models import Status, Table
@@ -53,7 +49,7 @@ def test_two_organisers_pair_one_round() -> None:
     tournament = running_tournament(orla, 8)
     for _ in range(ROUNDS):
         found = pairs_twice(orla, tournament)
-        refused = [one for one in found if isinstance(one, ClubError)]
+        refused = [row for row in found if isinstance(row, ClubError)]
         assert len(refused) == 1 and Leg.objects.count() == 1
         assert Pod.objects.count() == 4
 
@@ -63,7 +59,7 @@ def test_the_control_without_the_lock_two_pair(no_lock: None) -> None:
     tournament = running_tournament(orla, 8)
     both = (IntegrityError, OperationalError)
     assert any(
-        any(isinstance(one, both) for one in pairs_twice(orla, tournament))
+        any(isinstance(row, both) for row in pairs_twice(orla, tournament))
         for _ in range(5 * ROUNDS)
     )
 
@@ -71,14 +67,12 @@ def test_the_control_without_the_lock_two_pair(no_lock: None) -> None:
 def last_place_twice(orla: Member, members: list[Member]) -> list[str]:
     tournament = open_tournament(orla, places=1, size=2)
     Tournament.objects.filter(pk=tournament.pk).update(places=1)
-    at_once(*(partial(entering.enter, tournament.pk, one, NOW) for one in members))
+    at_once(*(partial(entries.enter, tournament.pk, member, NOW) for member in members))
     return list(tournament.entrants.values_list("status", flat=True))
 
 
 def terms_with_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    from club.community.tournaments.services import making
-
-    monkeypatch.setattr(making, "check_ranges", lambda *_: None)
+    monkeypatch.setattr(term_changes, "check_ranges", lambda *_: None)
 
 
 def test_the_last_place_is_given_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,7 +109,7 @@ def test_two_last_results_at_once_close_the_round_once() -> None:
     for _ in range(ROUNDS):
         leg = play_round(tournament, orla)
         tables = finish_tables(leg)
-        at_once(*(partial(results.enter_table_result, one, NOW) for one in tables * 2))
+        at_once(*(partial(results.enter_table_result, row, NOW) for row in tables * 2))
         assert Leg.objects.get(pk=leg.pk).status == LegStatus.CLOSED
     assert Tournament.objects.get().stage == "finished"
 
@@ -137,8 +131,10 @@ def two_organisers_close(orla: Member, tournament: Tournament) -> Leg:
     Leg.objects.all().delete()
     leg = play_round(tournament, orla)
     pods = list(Pod.objects.filter(leg=leg).values_list("pk", flat=True))
-    failed = at_once(*(partial(real_tables.enter_places, one, orla, [1, 2], NOW) for one in pods))
-    assert not [one for one in failed if isinstance(one, Exception)], failed
+    failed = at_once(
+        *(partial(entered_results.enter_places, pod, orla, [1, 2], NOW) for pod in pods)
+    )
+    assert not [row for row in failed if isinstance(row, Exception)], failed
     return Leg.objects.get(pk=leg.pk)
 
 
@@ -173,8 +169,8 @@ def result_against_dropout(orla: Member, tournament: Tournament, number: int) ->
     sitting = Pod.objects.filter(leg=leg, table=tables[0]).get().sittings.get(seat=1)
     leaver = sitting.entrant
     at_once(
-        *(partial(results.enter_table_result, one, NOW) for one in tables),
-        partial(withdrawing.withdraw_entrant, tournament.pk, leaver.member, NOW),
+        *(partial(results.enter_table_result, table, NOW) for table in tables),
+        partial(withdrawals.withdraw_entrant, tournament.pk, leaver.member, NOW),
     )
     return Entrant.objects.get(pk=leaver.pk)
 

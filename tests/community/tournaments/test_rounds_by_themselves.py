@@ -11,19 +11,21 @@ from django.urls import reverse
 
 from club.base.errors import ClubError
 from club.community.tournaments import tasks
-from club.community.tournaments.models import (
-    Entrant,
-    EntrantStatus,
-    Leg,
-    LegStatus,
-    Pod,
-    Tournament,
-)
+from club.community.tournaments.choices import EntrantStatus, LegStatus
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.pairing.round_robin import circle_rounds
-from club.community.tournaments.services import acts, due, entering, legs, making, stages
+from club.community.tournaments.round_models import Leg, Pod
+from club.community.tournaments.services import (
+    acts,
+    entries,
+    legs,
+    online_tables,
+    stages,
+    term_changes,
+)
 from club.community.tournaments.services.acts import ActRequest
-from club.community.tournaments.services.real_tables import enter_places
-from club.community.tournaments.services.withdrawing import withdraw_entrant
+from club.community.tournaments.services.entered_results import enter_places
+from club.community.tournaments.services.withdrawals import withdraw_entrant
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.play.seats.services import resign
@@ -172,7 +174,7 @@ def test_an_empty_planned_round_does_not_block_the_later_ones(orla: Member) -> N
 def test_who_withdrew_before_the_start_adds_no_round(orla: Member) -> None:
     tournament = open_tournament(orla, format="round_robin", online=False)
     for name in ("ann", "ben", "cai", "dee", "eli"):
-        entering.enter(tournament.pk, newcomer(name), NOW)
+        entries.enter(tournament.pk, newcomer(name), NOW)
     withdraw_entrant(tournament.pk, Member.objects.get(username="cai"), NOW)
     stages.begin(tournament.pk, orla, NOW)
 
@@ -247,7 +249,7 @@ def test_who_lets_two_games_wait_to_the_end_is_withdrawn(orla: Member, unfinishe
         (seat,) = sat.position.to_act
         waited_for.append(pod.sittings.get(seat=seat).entrant.number)
         assert leg.due_at is not None
-        due.urge_leg(leg.pk, leg.due_at)
+        online_tables.urge_leg(leg.pk, leg.due_at)
 
         (row,) = pod.sittings.filter(unplayed=True)
         assert row.entrant.number == waited_for[-1]
@@ -271,7 +273,7 @@ def test_a_division_smaller_than_a_table_is_refused(orla: Member) -> None:
     terms = terms_of_test(format="league", division_size=4, size=5, least=5, online=False)
 
     with pytest.raises(ClubError, match="5 at least"):
-        making.make_tournament(orla, terms, NOW)
+        term_changes.make_tournament(orla, terms, NOW)
 
 
 def test_organisers_are_told_once_when_no_next_round_is_possible(orla: Member) -> None:

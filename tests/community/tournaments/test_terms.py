@@ -19,7 +19,7 @@ from club.community.tournaments.api.serializers import (
 )
 from club.community.tournaments.forms import NOT_ON_THE_PAGE, TournamentForm
 from club.community.tournaments.models import Tournament
-from club.community.tournaments.services import making, seasons
+from club.community.tournaments.services import acts, term_changes
 from club.community.tournaments.terms import ASKED, TERM_FIELDS, TERMS, range_of
 from club.people.members.models import Member
 from tests.community.tournaments.fields import open_tournament, organiser, terms_of_test
@@ -79,7 +79,7 @@ def test_a_number_out_of_range_is_refused_by_the_page(name: str, highest: int) -
 @pytest.mark.parametrize("name", sorted(HIGHEST.keys() - {"least"}))  # the size limits the least
 def test_a_number_out_of_range_is_refused_by_the_service(name: str) -> None:
     with pytest.raises(ClubError):
-        making.complete_terms(terms_of_test(**{name: HIGHEST[name] + 1}))
+        term_changes.complete_terms(terms_of_test(**{name: HIGHEST[name] + 1}))
 
 
 @pytest.mark.django_db
@@ -114,9 +114,9 @@ def test_the_next_season_has_the_terms_of_the_last_one() -> None:
     league = open_tournament(orla, format="league", moving=1, late_points=True, places=40)
     Tournament.objects.filter(pk=league.pk).update(stage="finished", starts_at=NOW)
 
-    season = seasons.begin_next_season(league.pk, orla, NOW)
+    season = acts.begin_next_season(league.pk, orla, NOW)
 
     season.refresh_from_db()
     league.refresh_from_db()
-    expected = making.values_of_terms(league) | {"starts_at": None}
-    assert making.values_of_terms(season) == expected
+    expected = term_changes.values_of_terms(league) | {"starts_at": None}
+    assert term_changes.values_of_terms(season) == expected

@@ -8,11 +8,12 @@ from typing import Any, Final
 
 import pytest
 
+from club.community.tournaments.choices import TournamentStage
 from club.community.tournaments.files.exporting import tournament_as_json
-from club.community.tournaments.models import Tournament, TournamentStage
+from club.community.tournaments.models import Tournament
 from club.community.tournaments.past import read_past
 from club.community.tournaments.presentation.terms_in_words import tournament_terms
-from club.community.tournaments.services.seasons import NOT_CARRIED, begin_next_season
+from club.community.tournaments.services.acts import NOT_CARRIED, begin_next_season
 from club.community.tournaments.terms import NOT_IN_FILES, TERMS
 from club.people.members.models import Member
 from tests.community.tournaments.fields import organiser, terms_of_test

@@ -8,8 +8,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from club.community.tournaments.models import Entrant, Leg, Pod, Tournament, TournamentStage
-from club.community.tournaments.services.tables import open_missing_tables
+from club.community.tournaments.choices import TournamentStage
+from club.community.tournaments.models import Entrant, Tournament
+from club.community.tournaments.round_models import Leg, Pod
+from club.community.tournaments.services.online_tables import open_missing_tables
 from club.people.members.models import Member
 from tests.community.tournaments.fields import (
     end_round,
@@ -48,7 +50,7 @@ def test_a_program_makes_a_draft_and_changes_its_terms(orla: Member) -> None:
     pk = made["tournament"]["id"]
     changed = sender.post(f"tournaments/{pk}", TERMS | {"rounds": 3, "places": 8}).json()
     assert changed["terms"]["rounds"] == 3 and changed["tournament"]["places"] == 8
-    assert {"Games", "Pairing", "Points"} <= {one["label"] for one in changed["in_words"]}
+    assert {"Games", "Pairing", "Points"} <= {row["label"] for row in changed["in_words"]}
 
 
 @pytest.mark.parametrize(
@@ -111,12 +113,12 @@ def test_an_organiser_pairs_undoes_and_opens_a_round(orla: Member) -> None:
     tournament = running_tournament(orla, 4, legs=2)
     sender, mia = program(orla), program(newcomer("mia"))
     page = acts(sender, tournament.pk, "pair")
-    assert [one["status"] for one in page["rounds"]] == ["paired"]
+    assert [row["status"] for row in page["rounds"]] == ["paired"]
     address = f"tournaments/{tournament.pk}/rounds/1"
     assert sender.get(address).status_code == 200 and mia.get(address).status_code == 404
     assert acts(sender, tournament.pk, "undo")["rounds"] == []
     page = acts(sender, tournament.pk, "pair_and_open")
-    assert [one["status"] for one in page["rounds"]] == ["playing"]
+    assert [row["status"] for row in page["rounds"]] == ["playing"]
     again = sender.post(f"tournaments/{tournament.pk}/acts", {"act": "pair"})
     assert again.status_code == 422 and again.json()["code"] == "paired_already"
 
@@ -126,8 +128,8 @@ def test_a_round_tells_its_tables_and_why(orla: Member) -> None:
     play_round(tournament, orla)
     answer = program(newcomer("mia")).get(f"tournaments/{tournament.pk}/rounds/1").json()
     assert len(answer["tables"]) == 2 and len(answer["byes"]) == 1
-    assert {one["why"] for one in answer["tables"]} == {"Drawn by lot from the published seed."}
-    seats = [(one["seat"], one["place"]) for one in answer["tables"][0]["sitters"]]
+    assert {row["why"] for row in answer["tables"]} == {"Drawn by lot from the published seed."}
+    seats = [(row["seat"], row["place"]) for row in answer["tables"][0]["sitters"]]
     assert seats == [(0, None), (1, None)] and answer["tables"][0]["table"]
 
 
@@ -141,8 +143,8 @@ def test_the_standings_come_in_pages(orla: Member) -> None:
         found += answer["items"]
         cursor = f"&cursor={answer['next']}"
     assert answer["next"] is None
-    assert [one["place"] for one in found] == [1, 2, 3, 4, 5]
-    assert [one["points"] for one in found] == [720, 720, 360, 0, 0]
+    assert [row["place"] for row in found] == [1, 2, 3, 4, 5]
+    assert [row["points"] for row in found] == [720, 720, 360, 0, 0]
     assert found[1]["parted"]
 
 
@@ -158,7 +160,7 @@ def test_places_are_entered_and_confirmed(orla: Member) -> None:
     wrong = second.post(address, {"act": "confirm", "places": [1, 2]}).json()
     assert wrong["code"] == "other_places"
     done = second.post(address, {"act": "confirm", "places": [1, 1]}).json()
-    assert [one["points"] for one in done["sitters"]] == [360, 360]
+    assert [row["points"] for row in done["sitters"]] == [360, 360]
     assert Tournament.objects.get().stage == TournamentStage.FINISHED
 
 
@@ -182,7 +184,7 @@ def test_an_organiser_withdraws_and_replaces(orla: Member) -> None:
     sender, address = program(orla), f"tournaments/{tournament.pk}/entrants"
     newcomer("zoe")
     items = sender.post(address, {"act": "withdraw", "number": 2}).json()["items"]
-    assert [one["status"] for one in items] == ["entered", "withdrawn", "entered", "entered"]
+    assert [item["status"] for item in items] == ["entered", "withdrawn", "entered", "entered"]
     body = {"act": "replace", "number": 2, "member": "zoe"}
     assert sender.post(address, body | {"member": "nil"}).json()["code"] == "no_member"
     assert sender.post(address, body).json()["items"][-1]["member"] == "zoe"
@@ -216,7 +218,7 @@ def test_a_program_plays_a_whole_tournament(orla: Member) -> None:
     page = sender.get(f"tournaments/{pk}").json()
     assert page["tournament"]["stage"] == "finished" and page["rounds"][0]["closed_at"]
     items = sender.get(f"tournaments/{pk}/entrants").json()["items"]
-    assert sorted(one["place"] for one in items) == [1, 2]
+    assert sorted(item["place"] for item in items) == [1, 2]
 
 
 @pytest.mark.parametrize("address", ["", "/standings", "/rounds/1", "/entrants"])

@@ -10,7 +10,8 @@ from threading import Event
 import pytest
 from django.db.models import QuerySet
 
-from club.community.tournaments.models import Leg, Pod, Tournament
+from club.community.tournaments.models import Tournament
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services import legs
 from club.people.members.models import Member
 from club.play.tables.models import Status, Table
@@ -39,7 +40,7 @@ def test_a_move_and_an_undo_at_once_refuse_one_of_the_two() -> None:
     for _ in range(ROUNDS):
         leg, sat = new_round(orla, tournament)
         found = at_once(partial(move, sat), partial(legs.undo_pairing, leg.pk, orla, NOW))
-        moved, undone = (not isinstance(one, Exception) for one in found)
+        moved, undone = (not isinstance(row, Exception) for row in found)
         assert moved != undone, found
         live = Table.objects.get(pk=sat.pk).status == Status.LIVE
         assert live == moved == Leg.objects.exists()
@@ -68,5 +69,5 @@ def test_the_control_without_the_lock_a_move_is_lost(monkeypatch: pytest.MonkeyP
     found = at_once(
         partial(move_after_the_look, sat), partial(legs.undo_pairing, leg.pk, orla, NOW)
     )
-    assert not [one for one in found if isinstance(one, Exception)], found
+    assert not [row for row in found if isinstance(row, Exception)], found
     assert Table.objects.get(pk=sat.pk).status == Status.CANCELLED

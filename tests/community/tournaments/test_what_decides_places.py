@@ -8,12 +8,13 @@ import pytest
 from django.test import Client
 
 from club.community.tournaments import tasks
-from club.community.tournaments.models import Entrant, LadderCall, Pod, Tournament
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.past import read_past
-from club.community.tournaments.presentation.standings_table import standing_rows
+from club.community.tournaments.presentation.standings import standing_rows
 from club.community.tournaments.presentation.terms_in_words import tournament_terms
+from club.community.tournaments.round_models import LadderCall, Pod
 from club.community.tournaments.services import ladder_calls
-from club.community.tournaments.services.withdrawing import withdraw_entrant
+from club.community.tournaments.services.withdrawals import withdraw_entrant
 from club.people.members.models import Member
 from tests.community.tournaments.fields import (
     end_game,
@@ -39,7 +40,7 @@ def parted(tournament: Tournament) -> list[str]:
 
 
 def labels(tournament: Tournament) -> set[str]:
-    return {one.label for one in tournament_terms(tournament)}
+    return {rule.label for rule in tournament_terms(tournament)}
 
 
 def test_who_came_as_far_in_a_knock_out_is_parted_by_the_seed(orla: Member) -> None:
@@ -86,8 +87,8 @@ def test_who_has_called_a_game_is_offered_no_other(orla: Member, inside: Inside)
 
 def test_a_ladder_shows_rungs_and_games(orla: Member, inside: Inside) -> None:
     tournament, rungs, call = called(orla)
-    for one in rungs[1:3]:
-        ladder_calls.join_call(call.pk, one.member, NOW)
+    for rung in rungs[1:3]:
+        ladder_calls.join_call(call.pk, rung.member, NOW)
     pod = Pod.objects.get()
     tasks.open_tables(pod.leg_id)
     client, address = inside(rungs[0].member), tournament.get_absolute_url()
@@ -104,7 +105,7 @@ def test_the_form_of_a_real_table_begins_without_places(orla: Member, inside: In
     tournament = running_tournament(orla, 2, online=False)
     play_round(tournament, orla)
     address = f"/tournaments/{tournament.pk}/tables/{Pod.objects.get().pk}/"
-    first, second = (one.member for one in tournament.entrants.order_by("number"))
+    first, second = (entrant.member for entrant in tournament.entrants.order_by("number"))
     client = inside(first)
     assert client.get(address).content.decode().count('value="" selected') == 2
     assert client.post(address, {"act": "enter", "place0": "", "place1": "1"}).status_code == 422

@@ -8,9 +8,9 @@ import pytest
 from django.core import mail
 
 from club.base.errors import ClubError
-from club.community.ratings.ledger.models import Pool, Rating
 from club.community.ratings.ledger.nightly_check import find_difference
-from club.community.ratings.ledger.tasks import enter
+from club.community.ratings.models import Pool, Rating
+from club.community.ratings.tasks import enter
 from club.messages.notifications.models import Notice
 from club.people.account_deletion import services
 from club.people.account_deletion.models import Departure

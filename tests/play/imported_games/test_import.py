@@ -17,7 +17,7 @@ from django.test import Client
 from django.utils import timezone
 
 from club.base.errors import ClubError
-from club.community.ratings.finished_games.tallies import tables_to_enter
+from club.community.ratings.finished_games.game_facts import tables_to_enter
 from club.people.file_imports.models import FileImport
 from club.people.file_imports.processing import read_import, write_import
 from club.people.members.models import Member

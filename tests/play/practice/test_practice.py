@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from club.base.errors import ClubError
-from club.community.ratings.finished_games.tallies import tables_to_enter
+from club.community.ratings.finished_games.game_facts import tables_to_enter
 from club.people.members.models import Member
 from club.people.moderation.contacts.rules import CONTACT_RULES, Contact
 from club.people.moderation.models import ContactMade

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.base.errors import ClubError, NotAllowed
-from club.community.ratings.finished_games.tallies import tables_to_enter
+from club.community.ratings.finished_games.game_facts import tables_to_enter
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.people.moderation.blocks import block

@@ -13,7 +13,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from club.base.streams.permissions import NotAdmitted, SessionGrant
-from club.community.ratings.ledger.models import Result
+from club.community.ratings.models import Result
 from club.community.ratings.results.result_page import visible_result_page
 from club.play.tables.models import Table
 from club.play.tables.stream_permissions import grant_stream

@@ -14,7 +14,7 @@ from django.core.cache import caches
 from club.base.processes import time_outs
 from club.base.processes.time_limit import TimeLimitExceeded
 from club.celery import app
-from club.community.ratings.ledger import tasks
+from club.community.ratings import tasks
 from club.site.periodic import tasks as sweep
 
 NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)

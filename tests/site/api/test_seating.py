@@ -7,8 +7,8 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
-from club.community.ratings.preferences.models import RatingRange
-from club.community.ratings.preferences.services import is_hidden_from_boards
+from club.community.ratings.models import RatingRange
+from club.community.ratings.preferences import is_hidden_from_boards
 from club.people.members.models import Member
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms

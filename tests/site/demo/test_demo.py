@@ -14,7 +14,7 @@ from django.test import Client, override_settings
 from django.utils import timezone
 from pytest_django import Settings
 
-from club.community.tournaments.pod_rows import Pod
+from club.community.tournaments.round_models import Pod
 from club.messages.notifications.models import Letter
 from club.people.members.models import Member
 from club.people.members.services import create_member

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from club.base.errors import ClubError
 from club.base.ui.refusals import refusal_on_page, rule_url
-from club.community.tournaments.services import entering
+from club.community.tournaments.services import entries
 from club.people.members.models import Member
 from club.people.moderation.blocks import block
 from club.people.moderation.contacts import make_contact
@@ -89,7 +89,7 @@ def test_the_waiting_list_of_an_event_leads_to_its_rule(
 def test_the_waiting_list_of_a_tournament_leads_to_its_rule(inside: Enter, alice: Member) -> None:
     tournament = open_tournament(organiser(), places=2)
     for member in (newcomer("ann"), newcomer("ben"), alice):
-        entering.enter(tournament.pk, member, NOW)
+        entries.enter(tournament.pk, member, NOW)
 
     page = inside(alice).get(tournament.get_absolute_url()).content.decode()
 

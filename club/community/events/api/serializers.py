@@ -9,8 +9,8 @@ from django.db.models import PositiveSmallIntegerField
 from rest_framework import serializers as s
 
 from club.base.texts.short_texts import CODE_POINTS
+from club.community.events.event_times import Every
 from club.community.events.models import AnswerChoice, Event
-from club.community.events.recurrence import Every
 from club.community.events.services.repeating import EventEnd
 from club.community.events.table_models import EventTable
 from club.community.events.terms import COLUMNS, TERMS
@@ -78,14 +78,12 @@ class EventSent(ModelSent):
 class EventAnswerSent(Sent):
     choice = s.ChoiceField(choices=AnswerChoice.values)
     guests = s.IntegerField(
-        required=False,
         allow_null=True,
         default=None,
         max_value=HIGHEST,
         help_text="with a yes; by default as many as before",
     )
     remark = s.CharField(
-        required=False,
         allow_null=True,
         default=None,
         allow_blank=True,
@@ -102,22 +100,17 @@ class EventHostSent(Sent):
     act = s.ChoiceField(choices=("put_in", "move", "swap", "take_out", "hand_over"))
     member = s.CharField(max_length=20)
     waiting = s.CharField(
-        required=False, default="", allow_blank=True, max_length=20, help_text="of swap"
+        default="", allow_blank=True, max_length=20, help_text="of swap"
     )
     guests = s.IntegerField(
-        required=False,
         allow_null=True,
         default=None,
         max_value=HIGHEST,
         help_text="of put_in; by default those whom the member has named",
     )
-    over = s.BooleanField(
-        required=False, default=False, help_text="even if it is full; of put_in"
-    )
+    over = s.BooleanField(default=False, help_text="even if it is full; of put_in")
     later = s.BooleanField(
-        required=False,
-        default=False,
-        help_text="all later ones of the series, too; of hand_over",
+        default=False, help_text="all later ones of the series, too; of hand_over"
     )
 
 
@@ -133,13 +126,12 @@ class EventTickSent(Sent):
 class EventTableSent(Sent):
     title = s.CharField(max_length=LONGEST_LINE)
     seats = s.IntegerField(max_value=HIGHEST)
-    brings = s.BooleanField(required=False, default=False)
-    teaches = s.BooleanField(required=False, default=False)
+    brings = s.BooleanField(default=False)
+    teaches = s.BooleanField(default=False)
     minutes = s.ListField(
         child=s.IntegerField(max_value=100_000),
         min_length=2,
         max_length=2,
-        required=False,
         allow_null=True,
         default=None,
         help_text="from when to when, in minutes after the begin",
@@ -148,8 +140,8 @@ class EventTableSent(Sent):
 
 class EventTableActSent(Sent):
     act = s.ChoiceField(choices=("sit", "rise", "help"))
-    brings = s.BooleanField(required=False, default=False)
-    teaches = s.BooleanField(required=False, default=False)
+    brings = s.BooleanField(default=False)
+    teaches = s.BooleanField(default=False)
     box = number(
         required=False, allow_null=True, help_text="the copy of the library you bring"
     )

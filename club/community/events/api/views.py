@@ -14,21 +14,14 @@ from club.base.roles.powers import Power
 from club.base.ui.web import expect_found, or_404
 from club.community.events import queries
 from club.community.events.api import serializers as forms
+from club.community.events.event_times import RepeatRule, usual_nights
 from club.community.events.models import Event
-from club.community.events.recurrence import RepeatRule
-from club.community.events.services import (
-    attendance,
-    game_tables,
-    hosting,
-    making,
-    repeating,
-)
+from club.community.events.services import game_tables, hosting, making, repeating
 from club.community.events.services.answers import answer_event
 from club.community.events.services.handing_over import hand_over_event, hand_over_later
-from club.community.events.services.inviting import invite_to_event, revoke_event_guest
+from club.community.events.services.hosting import invite_to_event, revoke_event_guest
 from club.community.events.services.series_changes import change_later
 from club.community.events.terms import TERMS, event_terms_of
-from club.community.events.wall_times import usual_nights
 from club.people.guests.queries import passes_of_page
 from club.people.members.api_key_rows import KeyScope
 from club.people.members.models import Member
@@ -125,8 +118,8 @@ class EventViewSet(EventActions):
     @action(detail=True, methods=["post"])
     @ActionSchema(PAGE, body=forms.EventHostSent, refused=REFUSED)
     def host(self, request: Request, event_id: int) -> Facts:
-        """Put somebody in, move them to the waiting list, swap two, take somebody out, or give
-        somebody the event.
+        """Put a member in, move them to the waiting list, swap two, take one out, or give one the
+        event.
         """
         self.find(event_id)
         body, host, now = self.body, self.member, self.now
@@ -153,7 +146,7 @@ class EventViewSet(EventActions):
         """Tick who is here, on the evening."""
         self.find(event_id)
         member, here = self.member_sent(), self.body["here"]
-        attendance.tick(event_id, member, self.member, here, self.now)
+        hosting.tick(event_id, member, self.member, here, self.now)
 
 
 class EventGuestViewSet(EventActions):

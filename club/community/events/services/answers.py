@@ -1,4 +1,4 @@
-"""Members answer: yes, maybe or no. One service and one lock; a refusal changes nothing."""
+"""Answers of members: yes, maybe or no, and reminders. A refusal changes nothing."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from club.base.errors import ClubError
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.base.texts.short_texts import clean_line
-from club.community.events.invited import InvitedTo
 from club.community.events.models import (
+    LAST_DAYS,
     LONGEST_REMARK,
     AnswerChoice,
     Event,
     EventAnswer,
     EventSeries,
 )
+from club.community.events.queries import InvitedTo
 from club.community.events.services.locking import expect_not_begun, locked_event
+from club.community.events.services.notices import owe_reminder
 from club.community.events.services.roster import Roster, open_roster
 from club.people.members.models import Member
 
@@ -29,8 +31,8 @@ def answer_event(
     guests: int | None = None,
     remark: str | None = None,
 ) -> EventAnswer:
-    """Stores the answer. A yes is inside when it fits, and waits otherwise. Guests and a remark
-    that are not given stay as they were. Raises ClubError with the reason.
+    """Stores the answer. A yes is inside when it fits, and waits otherwise. None leaves guests and
+    the remark as they were. Raises ClubError.
     """  # events 3.1
     if choice not in AnswerChoice.values:
         raise ClubError("no_answer", "Say yes, maybe or no.")
@@ -53,8 +55,8 @@ def answer_event(
 
 def leave_all_events(member: Member, now: datetime) -> None:
     """Says no to all events to come, for a member who leaves the club or is locked out."""
-    said = EventAnswer.objects.filter(member=member, event__begins_at__gt=now)
-    coming = said.exclude(choice=AnswerChoice.NO).order_by("event_id")
+    answers = EventAnswer.objects.filter(member=member, event__begins_at__gt=now)
+    coming = answers.exclude(choice=AnswerChoice.NO).order_by("event_id")
     for event_id in list(coming.values_list("event_id", flat=True)):
         with locked_event(event_id) as event:
             roster = open_roster(event)
@@ -67,7 +69,7 @@ def leave_all_events(member: Member, now: datetime) -> None:
 
 
 def give_up_hosting(member: Member, now: datetime) -> None:
-    """The events and series of a member who leaves are the organisers' from now on."""
+    """Gives the events and series of a member who leaves to the organisers."""
     Event.objects.filter(host=member, begins_at__gt=now).update(host=None)
     EventSeries.objects.filter(host=member).update(host=None)
 
@@ -124,7 +126,7 @@ def _change(
 
 
 def _say_no(roster: Roster, answer: EventAnswer, choice: str, now: datetime) -> None:
-    """A no or a maybe gives up the place."""
+    """Stores a no or a maybe, which gives up the place."""
     if answer.is_inside and choice == AnswerChoice.NO:
         is_over = (
             now >= roster.event.answer_by and roster.event.answer_hours is not None
@@ -132,3 +134,23 @@ def _say_no(roster: Roster, answer: EventAnswer, choice: str, now: datetime) -> 
         answer.is_late = is_over and not answer.is_uncertain(now)  # events 4.3
     answer.choice, answer.guests, answer.is_inside = choice, 0, False
     answer.number = answer.placed_at = None
+
+
+def remind_of_events(now: datetime) -> int:
+    """Reminds members who said yes or maybe; returns the number of events. Idempotent."""
+    # events 7.1
+    soon = Event.objects.filter(
+        begins_at__gt=now,
+        begins_at__lte=now + LAST_DAYS,
+        reminded_at=None,
+        called_off_at=None,
+    )
+    reminded = 0
+    for event_id in list(soon.order_by("pk").values_list("pk", flat=True)):
+        with locked_event(event_id) as event:
+            if event.reminded_at is None and not event.is_called_off:
+                event.reminded_at = now
+                owe_reminder(event, now)
+                event.save(update_fields=["reminded_at", "last_fact"])
+                reminded += 1
+    return reminded

@@ -1,4 +1,4 @@
-"""Who plays what at an event: tables with seats, and wishes."""
+"""Tables with seats, and wishes of games, at an event."""
 
 from __future__ import annotations
 
@@ -12,17 +12,11 @@ from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.base.texts.short_texts import clean_line
 from club.base.ui.game_boxes import boxes_named
-from club.community.events.invited import InvitedTo
-from club.community.events.models import MOST_SEATS, AnswerChoice, Event, EventAnswer
+from club.community.events.models import MOST_SEATS, Event
+from club.community.events.queries import InvitedTo
 from club.community.events.services.locking import locked_event
 from club.community.events.services.roster import Roster, open_roster
-from club.community.events.services.seats import settle_table
-from club.community.events.table_models import (
-    LONGEST_GAME,
-    EventTable,
-    GameWish,
-    TableSitter,
-)
+from club.community.events.table_models import LONGEST_GAME, EventTable, TableSitter
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
@@ -44,9 +38,7 @@ class TableProposal:
 
 @contextmanager
 def _among_tables(event_id: int, member: Member, now: datetime) -> Iterator[Roster]:
-    """The roster under the lock, for who said yes or maybe. Tables are changed on the evening,
-    too.
-    """
+    """Locks the event for a member who said yes or maybe, until the event is over."""
     with locked_event(event_id) as event:
         expect_power(member, Power.PROPOSE_EVENT_TABLE, InvitedTo(event))
         if event.is_called_off:
@@ -54,7 +46,7 @@ def _among_tables(event_id: int, member: Member, now: datetime) -> Iterator[Rost
         if now >= event.ends_at:
             raise ClubError("is_over", "The event is over.")
         roster = open_roster(event, member)
-        if not _comes(roster.answers.get(member.pk)):
+        if not roster.comes(member.pk):
             raise ClubError("answer_first", "Answer yes or maybe first.")
         yield roster
         event.save(update_fields=["last_fact"])
@@ -69,7 +61,7 @@ def propose_table(
         raise ClubError("seats", "A table has 1 to {most} seats.", most=MOST_SEATS)
     with _among_tables(event_id, member, now) as roster:
         first, last = _checked_minutes(roster.event, proposal)
-        if EventTable.objects.filter(event=roster.event).count() >= MOST_TABLES:
+        if roster.event.tables.count() >= MOST_TABLES:
             raise ClubError("many_tables", "There are too many tables already.")
         table = EventTable.objects.create(
             event=roster.event,
@@ -87,7 +79,7 @@ def propose_table(
 
 
 def sit_down(event_id: int, table_id: int, member: Member, now: datetime) -> None:
-    """The member takes a seat, or waits for one. Twice is once."""  # events 5.2
+    """Takes a seat, or waits for a seat. Idempotent."""  # events 5.2
     with _among_tables(event_id, member, now) as roster:
         table = _table(roster.event, table_id)
         sitters = set(table.sitters.values_list("member_id", flat=True))
@@ -97,15 +89,11 @@ def sit_down(event_id: int, table_id: int, member: Member, now: datetime) -> Non
 
 
 def stand_up(event_id: int, table_id: int, member: Member, now: datetime) -> None:
-    """The member leaves the table; the next who waits gets the seat."""  # events 5.3
+    """Leaves the table; the next member who waits gets the seat."""  # events 5.3
     with _among_tables(event_id, member, now) as roster:
         table = _table(roster.event, table_id)
-        sitters = list(table.sitters.all())
-        gone = [one for one in sitters if one.member_id == member.pk]
-        if gone:
-            settle_table(
-                roster.event, table, sitters, roster.answers, now, gone, member
-            )
+        if table.sitters.filter(member=member).exists():
+            roster.settle_table(table, now, member.pk)
 
 
 def set_help(
@@ -118,9 +106,8 @@ def set_help(
     teaches: bool,
     box: int | None = None,
 ) -> None:
-    """Whether the member, who sits or waits there, brings the game, in which box, and can teach
-    it.
-    """  # events 5.1
+    """Stores whether a player of the table brings the game, in which box, and can teach it."""
+    # events 5.1
     with _among_tables(event_id, member, now) as roster:
         table = _table(roster.event, table_id)
         own = TableSitter.objects.filter(table=table, member=member)
@@ -135,14 +122,14 @@ def set_help(
 
 def _boxes_to_bring(table: EventTable, member: Member) -> set[int]:
     boxes = boxes_named([table.title]).get(table.title, [])
-    return {one.number for one in boxes if one.may_be_brought_by(member.pk)}
+    return {box.number for box in boxes if box.may_be_brought_by(member.pk)}
 
 
 def wish(event_id: int, member: Member, title: str, now: datetime) -> None:
-    """The member would like to play this; who comes sees it. Twice is once."""  # events 5.1
+    """Stores a game that the member would like to play. Idempotent."""  # events 5.1
     text = clean_line(title, "title", LONGEST_GAME)
     with _among_tables(event_id, member, now) as roster:
-        own = GameWish.objects.filter(event=roster.event, member=member)
+        own = roster.event.wishes.filter(member=member)
         if own.count() >= MOST_WISHES:
             raise ClubError(
                 "many_wishes", "You have {most} wishes already.", most=MOST_WISHES
@@ -151,32 +138,27 @@ def wish(event_id: int, member: Member, title: str, now: datetime) -> None:
 
 
 def take_wish_back(event_id: int, wish_id: int, member: Member, now: datetime) -> None:
-    """The member does not wish it any more."""
+    """Deletes a wish of the member."""
     with _among_tables(event_id, member, now) as roster:
-        own = GameWish.objects.filter(event=roster.event, member=member, pk=wish_id)
-        own.delete()
-
-
-def _comes(answer: EventAnswer | None) -> bool:
-    return answer is not None and answer.choice != AnswerChoice.NO
+        roster.event.wishes.filter(member=member, pk=wish_id).delete()
 
 
 def _table(event: Event, table_id: int) -> EventTable:
-    found = EventTable.objects.filter(event=event, pk=table_id).first()
-    if found is None:
+    table = event.tables.filter(pk=table_id).first()
+    if table is None:
         raise ClubError("no_table", "The table is not there any more.")
-    return found
+    return table
 
 
 def _put_down(table: EventTable, member: Member, roster: Roster) -> TableSitter:
-    """The last of the table: on a seat when one is free and the member is inside."""
+    """Adds the member as the last of the table, on a free seat if the member is inside."""
     sitters = list(table.sitters.all())
-    is_free = sum(one.is_seated for one in sitters) < table.seats
+    is_free = sum(sitter.is_seated for sitter in sitters) < table.seats
     may = not roster.answers[member.pk].is_waiting
     return TableSitter.objects.create(
         table=table,
         member=member,
-        number=max((one.number for one in sitters), default=0) + 1,
+        number=max((sitter.number for sitter in sitters), default=0) + 1,
         is_seated=is_free and may,
     )
 

@@ -1,4 +1,4 @@
-"""A host gives an event to another host."""
+"""Gives an event to another host."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from datetime import datetime
 from club.base.errors import ClubError
 from club.base.roles.permissions import expect_power, may
 from club.base.roles.powers import Power
-from club.community.events.models import AnswerChoice, Event, EventAnswer
-from club.community.events.services.journal import record_act
+from club.community.events.models import AnswerChoice, Event
 from club.community.events.services.locking import locked_event
-from club.community.events.services.notices import owe_fact
+from club.community.events.services.notices import owe_fact, record_act
 from club.community.events.services.repeating import locked_occurrence, rows_to_come
 from club.community.events.services.roster import open_roster
 from club.people.members.models import Member
@@ -19,7 +18,7 @@ from club.people.moderation.contacts.rules import Contact
 
 
 def hand_over_event(event_id: int, to: Member, by: Member, now: datetime) -> None:
-    """This event alone has another host, who has said yes to it. Raises NotAllowed for all but the
+    """Gives the event to another host, who has said yes to it. Raises NotAllowed for all but the
     host and organisers, and ClubError.
     """
     with locked_event(event_id) as event:
@@ -28,7 +27,7 @@ def hand_over_event(event_id: int, to: Member, by: Member, now: datetime) -> Non
 
 
 def hand_over_later(event_id: int, to: Member, by: Member, now: datetime) -> None:
-    """This one and all later ones of the series that have the same host."""
+    """Gives the event and all later ones of the series with the same host to another host."""
     with locked_occurrence(event_id, by, now) as (series, event):
         former = event.host_id
         _hand_over_first(event, to, by, now)
@@ -40,16 +39,14 @@ def hand_over_later(event_id: int, to: Member, by: Member, now: datetime) -> Non
 
 
 def _hand_over_first(event: Event, to: Member, by: Member, now: datetime) -> None:
-    """Raises ClubError; the new host is told."""
+    """Changes the host and notifies the new one. Raises ClubError."""
     if event.is_called_off:
         raise ClubError("called_off", "The event is called off.")
     if event.ends_at <= now:
         raise ClubError("is_over", "The event is over.")
     if event.belongs_to(to):
         raise ClubError("is_host", "They are the host already.")
-    said_yes = EventAnswer.objects.filter(
-        event=event, member=to, choice=AnswerChoice.YES
-    )
+    said_yes = event.answers.filter(member=to, choice=AnswerChoice.YES)
     if not (may(to, Power.SEE_ANSWERS) and said_yes.exists()):
         raise ClubError("no_host", "Choose a member who has said yes.")
     reached = make_contact(Contact.HAND_OVER_EVENT, by, [to.pk], now)
@@ -60,7 +57,8 @@ def _hand_over_first(event: Event, to: Member, by: Member, now: datetime) -> Non
 
 
 def _let_come(event: Event, to: Member, now: datetime) -> None:
-    """The new host comes where they have not answered and there is room."""  # events 1.1
+    """Makes `to` the host, who comes if there is room, unless there is an answer already."""
+    # events 1.1
     event.host = to
     event.save(update_fields=["host"])
     roster = open_roster(event)

@@ -1,19 +1,27 @@
-"""What a host does with the list: put in, move to the waiting list, swap, take out."""
+"""Acts of a host: places, the waiting list, guests, and attendance on the evening."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 from club.base.errors import ClubError
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
-from club.community.events.models import AnswerChoice, Event, EventAnswer
-from club.community.events.services.journal import record_act
+from club.community.events.models import (
+    AnswerChoice,
+    Event,
+    EventAnswer,
+    EventAttendance,
+)
+from club.community.events.services.answers import leave_all_events
 from club.community.events.services.locking import expect_not_begun, locked_event
-from club.community.events.services.notices import owe_fact
+from club.community.events.services.notices import owe_fact, record_act
 from club.community.events.services.roster import Roster, open_roster
+from club.people.guests.models import GuestPass
+from club.people.guests.services import invite_guest_to_page, revoke_page_pass
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
@@ -23,7 +31,7 @@ FULL = "There is not room enough."
 
 @contextmanager
 def _as_host(event_id: int, by: Member, now: datetime) -> Iterator[Roster]:
-    """The roster under the lock, for the host; it is settled at the end."""
+    """Locks the event for its host, and settles the roster at the end."""
     with locked_event(event_id) as event:
         expect_power(by, Power.CHANGE_EVENT, event)
         expect_not_begun(event, now)
@@ -40,8 +48,8 @@ def put_in(
     guests: int | None = None,
     over: bool = False,
 ) -> None:
-    """The member comes, past the waiting list; past the capacity only with `over`. Without a number
-    of guests, those come whom the member has named.
+    """Puts the member in, past the waiting list; past the capacity only with `over`. Without a
+    number of guests, the guests come whom the member has named.
     """  # events 4.6
     with _as_host(event_id, by, now) as roster:
         before = roster.answers.get(member.pk)
@@ -81,7 +89,7 @@ def _expected_guests(
 def move_to_waiting_list(
     event_id: int, member: Member, by: Member, now: datetime
 ) -> None:
-    """The member waits again, with the old number. Only while the event is over full."""
+    """Moves a member to the waiting list, with the old number, while the event is over full."""
     with _as_host(event_id, by, now) as roster:
         answer = _inside(roster, member)
         free = roster.free
@@ -94,7 +102,7 @@ def move_to_waiting_list(
 def swap(
     event_id: int, inside: Member, waiting: Member, by: Member, now: datetime
 ) -> None:
-    """Two change their places in one act."""  # events 4.6
+    """Exchanges a member inside and a member who waits."""  # events 4.6
     with _as_host(event_id, by, now) as roster:
         out = _inside(roster, inside)
         comes = roster.waiting_or_inside(waiting)
@@ -110,7 +118,7 @@ def swap(
 
 
 def take_out(event_id: int, member: Member, by: Member, now: datetime) -> None:
-    """The member does not come; a new yes waits for the host."""  # events 4.6
+    """Takes the member off the list; a new yes waits for the host."""  # events 4.6
     with _as_host(event_id, by, now) as roster:
         answer = roster.answer_but_no(member)
         answer.choice, answer.guests, answer.is_inside = AnswerChoice.NO, 0, False
@@ -148,3 +156,47 @@ def _let_in(answer: EventAnswer, now: datetime) -> None:
 def _let_out(roster: Roster, answer: EventAnswer, now: datetime) -> None:
     answer.is_inside, answer.placed_at = False, None
     owe_fact(roster.event, [answer.member_id], "event_moved", now, by=roster.by)
+
+
+# before the begin, when the first arrive, and after the end
+EARLIEST: Final = timedelta(hours=2)
+LATEST: Final = timedelta(days=14)
+
+
+def tick(
+    event_id: int, member: Member, by: Member, is_here: bool, now: datetime
+) -> None:
+    """Stores whether a member is here. Idempotent; ticks of two hosts at once both count."""
+    with locked_event(event_id) as event:
+        expect_power(by, Power.CHANGE_EVENT, event)
+        if event.is_called_off:
+            raise ClubError("called_off", "The event is called off.")
+        if not event.begins_at - EARLIEST <= now <= event.ends_at + LATEST:
+            raise ClubError("not_now", "Tick people on the evening.")
+        rows = EventAttendance.objects.filter(event=event, member=member)
+        if not is_here:
+            rows.delete()
+        elif not rows.exists():
+            EventAttendance.objects.create(
+                event=event, member=member, ticked_by=by, at=now
+            )
+
+
+def invite_to_event(event_id: int, by: Member, name: str, now: datetime) -> GuestPass:
+    """Makes an account for a guest of the event, and the link by which the guest logs in. Raises
+    NotAllowed for all but the host and organisers, and ClubError.
+    """  # roles 4.1
+    with locked_event(event_id) as event:
+        expect_power(by, Power.CHANGE_EVENT, event)
+        expect_not_begun(event, now)
+        return invite_guest_to_page(event.get_absolute_url(), by, name, now)
+
+
+def revoke_event_guest(event_id: int, pass_id: int, by: Member, now: datetime) -> bool:
+    """Ends the guest's log-in, and says no for the guest; False if it has ended already."""
+    with locked_event(event_id) as event:
+        expect_power(by, Power.CHANGE_EVENT, event)
+        guest = revoke_page_pass(event.get_absolute_url(), pass_id, now)
+        if guest is not None:
+            leave_all_events(guest, now)
+    return guest is not None

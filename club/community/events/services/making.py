@@ -12,13 +12,16 @@ from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.base.roles.queries import all_but_guests
 from club.base.time_zones.names import club_zone_name, zone_named
+from club.community.events.event_times import moments
 from club.community.events.models import AnswerChoice, Event, EventAnswer
-from club.community.events.services.journal import Days, record_act, record_change
 from club.community.events.services.locking import expect_not_begun, locked_event
 from club.community.events.services.notices import (
+    Days,
     owe_calling_off,
     owe_change,
     owe_news_of_event,
+    record_act,
+    record_change,
 )
 from club.community.events.services.roster import open_roster
 from club.community.events.term_columns import EventFields
@@ -29,11 +32,9 @@ from club.community.events.terms import (
     columns_of,
     event_terms_of,
 )
-from club.community.events.wall_times import moments
 from club.people.members.models import Member
 
 FARTHEST: Final = timedelta(days=3 * 366)
-TIME_FIELDS: Final = ("day", "begins", "ends", "nights")
 
 
 def make_event(host: Member, day: date, terms: Event, now: datetime) -> Event:
@@ -44,7 +45,7 @@ def make_event(host: Member, day: date, terms: Event, now: datetime) -> Event:
     expect_coming(zone_named(zone), day, terms, now)
     with transaction.atomic():
         event = add_event(terms, zone, day, host, now)
-        others = [one for one in all_but_guests() if one != host.pk]
+        others = [pk for pk in all_but_guests() if pk != host.pk]
         owe_news_of_event(event, others, now)
     return event
 
@@ -70,7 +71,8 @@ def change_event(
 
 
 def call_off_event(event_id: int, by: Member, now: datetime) -> Event:
-    """Calls the event off for good; those who did not say no are told."""  # events 3.6
+    """Calls the event off for good, and notifies members who said yes or maybe."""
+    # events 3.6
     with locked_event(event_id) as event:
         expect_power(by, Power.CHANGE_EVENT, event)
         expect_not_begun(event, now)
@@ -155,13 +157,13 @@ def _save_changed(
     event.save()
     if old_capacity != event.capacity:
         wanted, event.capacity = event.capacity, old_capacity
-        roster = open_roster(event, by)  # what was free before
+        roster = open_roster(event, by)  # the free places before
         event.capacity = wanted
         roster.settle(now)  # events 4.5
 
 
 def call_off_locked(event: Event, now: datetime) -> None:
-    """The same under the lock."""
+    """Calls off a locked event."""
     event.called_off_at = event.changed_at = now
     event.sequence += 1
     event.save(update_fields=["called_off_at", "changed_at", "sequence"])

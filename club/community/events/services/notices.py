@@ -1,4 +1,6 @@
-"""Owes notices of events. Each is about one fact: "g12.place.7" is the seventh of event 12."""
+"""Notices of events, and entries of organisers in the audit log. A notice is about one fact:
+"g12.place.7" is the seventh of event 12.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +10,14 @@ from typing import Final
 
 from django.db.models import Q
 
+from club.base.audit_log.services import record_changes, record_entry
 from club.community.events.models import (
     CHANGES_TOGETHER,
     AnswerChoice,
     Event,
     EventAnswer,
 )
+from club.community.events.terms import TermsChange, terms_in
 from club.messages.notifications.services import tell_all
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
@@ -40,8 +44,8 @@ def owe_fact(
     about: str = "",
     by: Member | None = None,
 ) -> None:
-    """Stores a new fact of the event, of an act of `by`, who tells a member so often in a day at
-    most. The caller saves `last_fact`.
+    """Notifies members of a new fact, which is an act of `by`. A policy limits how often `by`
+    reaches a member in a day. The caller saves `last_fact`.
     """
     members = _told_of_act(members, by, now)
     if not members:
@@ -61,8 +65,8 @@ def _told_of_act(
 
 
 def owe_change(event: Event, by: Member, now: datetime) -> None:
-    """The time or the place has changed. Changes within ten minutes are one fact, also for those
-    who answered between two of them.
+    """Notifies members of another time or place. Changes within ten minutes are one fact, also for
+    a member who answered between them.
     """  # events 7.1
     told_at = event.change_told_at
     if told_at is None or not event.change_fact or now >= told_at + CHANGES_TOGETHER:
@@ -70,27 +74,62 @@ def owe_change(event: Event, by: Member, now: datetime) -> None:
         event.change_told_at, event.change_fact = now, event.last_fact
         event.save(update_fields=["last_fact", "change_told_at", "change_fact"])
     key = f"{event.key}.change.{event.change_fact}"
-    told = [(member, key) for member in who_did_not_say_no(event)]
-    tell_all(told, "event_changed", now, by)
+    notices = [(member, key) for member in coming_members(event)]
+    tell_all(notices, "event_changed", now, by)
 
 
 def owe_calling_off(event: Event, now: datetime) -> None:
-    """Yes, maybe and the waiting list are told once."""  # events 3.6
-    told = [(member, f"{event.key}.off") for member in who_did_not_say_no(event)]
-    tell_all(told, "event_called_off", now)
+    """Notifies members who said yes or maybe, once."""  # events 3.6
+    notices = [(member, f"{event.key}.off") for member in coming_members(event)]
+    tell_all(notices, "event_called_off", now)
 
 
 def owe_news_of_event(event: Event, members: Collection[int], now: datetime) -> None:
-    """It was made."""
+    """Notifies members of a new event."""
     tell_all([(member, f"{event.key}.made") for member in members], "event_made", now)
 
 
 def owe_reminder(event: Event, now: datetime) -> None:
-    """It is in two days: to yes and maybe, who wait included; again when it was moved."""
-    owe_fact(event, who_did_not_say_no(event), "event_soon", now)
+    """Reminds members who said yes or maybe; again when the event was moved."""
+    owe_fact(event, coming_members(event), "event_soon", now)
 
 
-def who_did_not_say_no(event: Event) -> list[int]:
-    """Members who answered yes or maybe."""
+def coming_members(event: Event) -> list[int]:
+    """Returns the members who answered yes or maybe."""
     coming = EventAnswer.objects.filter(~Q(choice=AnswerChoice.NO), event=event)
     return list(coming.order_by("pk").values_list("member_id", flat=True))
+
+
+Days = tuple[dict[str, object], dict[str, object]]  # before and after
+
+
+def record_act(
+    event: Event, action: str, by: Member, now: datetime, *whom: Member
+) -> None:
+    """Logs the act of an organiser; acts of hosts at their own events are not logged."""
+    if event.belongs_to(by):
+        return
+    names = ", ".join(member.username for member in whom)
+    record_entry(by, f"event.{action}", _about(event), after=names, now=now)
+
+
+def record_change(
+    event: Event,
+    action: str,
+    by: Member,
+    change: TermsChange,
+    days: Days,
+    now: datetime,
+) -> None:
+    """Logs the fields that an organiser has changed."""
+    if event.belongs_to(by):
+        return
+    before, after = (
+        terms_in(terms) | more
+        for terms, more in zip((change.before, change.after), days, strict=True)
+    )
+    record_changes(by, f"event.{action}", _about(event), before, after, now=now)
+
+
+def _about(event: Event) -> str:
+    return f"{event.title}, {event.day:%Y-%m-%d}"

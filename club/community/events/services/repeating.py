@@ -15,9 +15,8 @@ from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.base.roles.queries import all_but_guests
 from club.base.time_zones.names import club_zone_name, zone_named
+from club.community.events.event_times import DAYS_AHEAD, RepeatRule
 from club.community.events.models import Event, EventSeries, SeriesPart
-from club.community.events.recurrence import DAYS_AHEAD, RepeatRule
-from club.community.events.services.journal import record_act
 from club.community.events.services.locking import (
     expect_not_begun,
     lock_event,
@@ -28,7 +27,7 @@ from club.community.events.services.making import (
     call_off_event,
     call_off_locked,
 )
-from club.community.events.services.notices import owe_news_of_event
+from club.community.events.services.notices import owe_news_of_event, record_act
 from club.community.events.services.roster import has_answers
 from club.community.events.terms import (
     checked_moments,
@@ -57,7 +56,7 @@ def make_series(
         add_part(series, rule, terms, 1, set())
         made = fill_series(series, now)
         if made:
-            others = [one for one in all_but_guests() if one != host.pk]
+            others = [pk for pk in all_but_guests() if pk != host.pk]
             owe_news_of_event(made[0], others, now)
     return series
 
@@ -75,14 +74,14 @@ def add_days_to_come(now: datetime) -> int:
 
 
 def fill_series(series: EventSeries, now: datetime) -> list[Event]:
-    """The events that were missing. Call it under the lock of the series."""
+    """Adds the missing events and returns them. Call it with the series locked."""
     today = now.astimezone(zone_named(series.zone)).date()
     rows = Event.objects.filter(series=series, slot__gte=today - DAY)
     existing = set(rows.values_list("slot", flat=True))
     made = []
     for part in series.parts.all():
         days = part.rule.days(today, today + DAYS_AHEAD, part.days_left_out)
-        for day in [one for one in days if one not in existing]:
+        for day in sorted(set(days) - existing):
             begin, _end = checked_moments(
                 zone_named(series.zone), day, event_terms_of(part)
             )
@@ -116,8 +115,8 @@ def end_event(event: Event, act: str, by: Member, now: datetime) -> bool:
 
 
 def leave_out(event_id: int, by: Member, now: datetime) -> bool:
-    """The series has no event on this day. It goes where nobody answered, else it is called off
-    and told; returns whether it went.
+    """Leaves a day of the series out. Deletes the event if no member answered, else calls it off;
+    returns whether it was deleted.
     """  # events 2.5
     with locked_occurrence(event_id, by, now) as (_series, event):
         assert event.part is not None and event.slot is not None
@@ -128,7 +127,7 @@ def leave_out(event_id: int, by: Member, now: datetime) -> bool:
 
 
 def end_series(event_id: int, by: Member, last: date, now: datetime) -> None:
-    """No event of the series comes after the last day."""  # events 2.6
+    """Ends the series after the last day."""  # events 2.6
     with locked_occurrence(event_id, by, now, expects_open=False) as (series, event):
         for part in series.parts.all():
             part.until = last if part.until is None else min(part.until, last)
@@ -160,11 +159,12 @@ def add_part(
 def locked_occurrence(
     event_id: int, by: Member, now: datetime, expects_open: bool = True
 ) -> Iterator[tuple[EventSeries, Event]]:
-    """An event of a series, both under their locks, for those who may change it."""
-    found = Event.objects.filter(pk=event_id).first()
-    if found is None or found.series_id is None:
+    """Locks a series and one of its events for a member who may change it."""
+    series_of = Event.objects.filter(pk=event_id).values_list("series", flat=True)
+    series_id = series_of.first()
+    if series_id is None:
         raise ClubError("no_series", "The event does not repeat.")
-    with locked_series(found.series_id) as series:
+    with locked_series(series_id) as series:
         event = lock_event(event_id)
         expect_power(by, Power.CHANGE_EVENT, event)
         if expects_open:
@@ -173,21 +173,22 @@ def locked_occurrence(
 
 
 def rows_to_come(series: EventSeries, since: date, now: datetime) -> list[Event]:
-    """Under their locks, those of this slot and later ones that have not begun."""
+    """Locks and returns the events from this slot on that have not begun."""
     rows = Event.objects.select_for_update(of=("self",)).filter(series=series)
     open_rows = rows.filter(slot__gte=since, begins_at__gt=now, called_off_at=None)
     return list(open_rows.order_by("pk"))
 
 
 def drop_all(rows: Iterable[Event], now: datetime) -> None:
-    """Slots that are no more; what was moved by hand to another day stays."""  # events 2.6
+    """Drops events without a slot, but for those that a host moved to another day."""  # events 2.6
     for row in rows:
         if "day" not in row.own_fields:
             _drop(row, now)
 
 
 def _drop(event: Event, now: datetime) -> bool:
-    """Whether it is gone: somebody but the host has answered otherwise."""  # events 2.5
+    """Deletes the event, or calls it off if it has answers; returns whether it was deleted."""
+    # events 2.5
     if has_answers(event):
         call_off_locked(event, now)
         return False
@@ -199,8 +200,9 @@ def _drop(event: Event, now: datetime) -> bool:
 def _add_occurrence(
     series: EventSeries, part: SeriesPart, day: date, now: datetime
 ) -> Event:
-    facts = {"series": series, "part": part, "slot": day}
-    return add_event(event_terms_of(part), series.zone, day, series.host, now, **facts)
+    columns = {"series": series, "part": part, "slot": day}
+    terms = event_terms_of(part)
+    return add_event(terms, series.zone, day, series.host, now, **columns)
 
 
 def expect_lengths(zone: str, rule: RepeatRule, terms: Event) -> None:

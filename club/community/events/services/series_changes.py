@@ -9,10 +9,10 @@ from dataclasses import asdict, dataclass, replace
 from datetime import date, datetime
 
 from club.base.errors import ClubError
+from club.community.events.event_times import RepeatRule
 from club.community.events.models import Event, EventSeries, SeriesPart
-from club.community.events.recurrence import RepeatRule
-from club.community.events.services.journal import Days, record_change
 from club.community.events.services.making import change_fields, expect_coming
+from club.community.events.services.notices import Days, record_change
 from club.community.events.services.repeating import (
     DAY,
     add_part,
@@ -34,20 +34,20 @@ from club.people.members.models import Member
 
 @dataclass(frozen=True, slots=True)
 class SeriesChange:
-    """What somebody changes of a series: fields, the days, and the last day."""
+    """A change of a series: fields, the days, and the last day."""
 
     terms: TermsChange
     rule: RepeatRule
-    shown: RepeatRule  # as the page of the event has it
+    present: RepeatRule  # as the page of the event has it
     by: Member
 
     @property
     def has_other_days(self) -> bool:
-        return replace(self.rule, until=self.shown.until) != self.shown
+        return replace(self.rule, until=self.present.until) != self.present
 
     @property
     def has_other_end(self) -> bool:
-        return self.rule.until != self.shown.until
+        return self.rule.until != self.present.until
 
 
 def change_later(
@@ -59,13 +59,13 @@ def change_later(
     """  # events 2.6
     terms = checked_terms(terms)
     with locked_occurrence(event_id, by, now) as (series, event):
-        shown, slot = event.shown_rule, event.slot
-        assert shown is not None and slot is not None
+        present, slot = event.shown_rule, event.slot
+        assert present is not None and slot is not None
         change = SeriesChange(
-            TermsChange(event_terms_of(event), terms), rule, shown, by
+            TermsChange(event_terms_of(event), terms), rule, present, by
         )
         expect_coming(event.zone_info, rule.first, terms, now)
-        days: Days = asdict(shown), asdict(rule)
+        days: Days = asdict(present), asdict(rule)
         record_change(event, "change_later", by, change.terms, days, now)
         if change.has_other_days:
             rule.check()
@@ -91,7 +91,7 @@ def _parts_from(series: EventSeries, slot: date) -> Iterator[SeriesPart]:
         if part.first >= slot:
             yield part
         elif (first := part.rule.first_from(slot)) is not None:
-            number = max(one.number for one in parts) + 1  # one part at most is cut
+            number = max(row.number for row in parts) + 1  # one part at most is cut
             rule = replace(part.rule, first=first)
             left_out = {day for day in part.days_left_out if day >= slot}
             yield add_part(series, rule, event_terms_of(part), number, left_out)
@@ -119,7 +119,7 @@ def _change_parts(parts: list[SeriesPart], change: SeriesChange) -> None:
 
 
 def _give_days(parts: list[SeriesPart], rule: RepeatRule) -> None:
-    """Each part has the days of the rule from its own first day on."""
+    """Gives each part the days of the rule from its own first day on."""
     for part in parts:
         first = rule.first if part is parts[0] else rule.first_from(part.first)
         if first is not None:  # else the rule ends before this part
@@ -165,7 +165,7 @@ def _change_rows(
 
 
 def _give_up_own_fields(event: Event, change: SeriesChange) -> None:
-    """What is changed from this event on is no longer its own."""
+    """Removes the changed fields from those that the event has for itself."""
     changed = change.terms.names | ({"day"} if change.has_other_days else set())
     if "text" in changed:
         changed.add("text_html")
@@ -173,7 +173,7 @@ def _give_up_own_fields(event: Event, change: SeriesChange) -> None:
 
 
 def _adopt(event: Event, change: SeriesChange, now: datetime) -> None:
-    """The event takes what is changed, but for its own fields."""
+    """Applies the change to the event, but for its own fields."""
     terms = change.terms.terms_for(event, event.own_fields)
     day = event.day if "day" in event.own_fields else event.slot
     assert day is not None
@@ -183,7 +183,7 @@ def _adopt(event: Event, change: SeriesChange, now: datetime) -> None:
 
 
 def _expect_after_earlier(series: EventSeries, slot: date, rule: RepeatRule) -> None:
-    """The new days come after the ones that stay."""
+    """Raises ClubError unless the new days come after the days that stay."""
     earlier = Event.objects.filter(series=series, slot__lt=slot)
     last = earlier.order_by("-slot").values_list("slot", flat=True).first()
     if last is not None and rule.first <= last:

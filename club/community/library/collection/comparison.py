@@ -1,23 +1,36 @@
-"""Reads the file of a collection, whichever program wrote it, and compares each row with the copy
-that it names.
+"""Reads the file of a collection, compares each row with the copy that it names, and finds or makes
+the title of an imported copy.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from itertools import islice
 from typing import Final
 
-from django.db.models import TextChoices
+from django.db.models import Q, TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from club.base.errors import ClubError
 from club.base.texts.csv_files import read_csv
-from club.community.library.collection import bgg, own_csv
-from club.community.library.collection.rows import CollectionRow
-from club.community.library.models import GameCopy
+from club.community.library.collection.rows import (
+    BGG_NAME,
+    BGG_PREFIX,
+    OWN_COLUMNS_NEEDED,
+    CollectionRow,
+    bgg_rows,
+    own_rows,
+)
+from club.community.library.models import GameCopy, LibraryTitle
 from club.community.library.services.copies import CopyFacts
+from club.community.library.services.titles import (
+    TITLE_FIELDS,
+    TitleFacts,
+    fill_title,
+    slug_of_name,
+)
 from club.people.file_imports.kinds import ReadFile
 from club.people.members.queries import active_members
 
@@ -27,10 +40,12 @@ OWN_FIELDS: Final = frozenset({"lent_to"})
 
 CopyKey = tuple[int | None, str]  # owner and key
 MOST_COPIES: Final = 10_000  # of a file
+# filled where nothing is known; an expansion is one from the beginning
+FILLED: Final = tuple(name for name in TITLE_FIELDS if name != "is_expansion")
 
 
 class RowState(TextChoices):
-    """What becomes of a row."""
+    """The effect of an import on a row."""
 
     NEW = "new", _("new")
     SAME = "same", _("as it is here")
@@ -57,7 +72,7 @@ def missing_copies(
         copy
         for key, copy in copies.items()
         if key not in named
-        and copy.key.startswith(bgg.PREFIX)
+        and copy.key.startswith(BGG_PREFIX)
         and copy.retired_at is None
     ]
 
@@ -84,13 +99,13 @@ def compare_row(
 
 
 def _is_changed(name: str, row: CollectionRow, copy: GameCopy, is_own: bool) -> bool:
-    now, said = getattr(copy, name), getattr(row.copy, name)
+    present, in_file = getattr(copy, name), getattr(row.copy, name)
     if is_own:
-        return bool(now != said)
+        return bool(present != in_file)
     if name in OWN_FIELDS:
         return False
-    is_untouched = now == copy.imported.get(name, "")
-    return is_untouched and bool(now != said)
+    is_untouched = present == copy.imported.get(name, "")
+    return is_untouched and bool(present != in_file)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +123,13 @@ def read_collection(
     club's. Raises ClubError for a file that cannot be used, with the line.
     """  # library 5.1, library 5.2
     file = read_csv(content)
-    is_own = own_csv.NEEDED.issubset(file.columns)
+    is_own = OWN_COLUMNS_NEEDED.issubset(file.columns)
     if is_own:
         names = active_members().values_list("username", "pk")
         members = {name.lower(): pk for name, pk in names}
-        rows = own_csv.own_rows(file, members)
-    elif bgg.NAME in file.columns:
-        rows = bgg.bgg_rows(file, owner_id, with_comments=with_comments)
+        rows = own_rows(file, members)
+    elif BGG_NAME in file.columns:
+        rows = bgg_rows(file, owner_id, with_comments=with_comments)
     else:
         raise ClubError(
             "no_collection",
@@ -127,3 +142,83 @@ def read_collection(
         )
     encoding = file.assumed_encoding
     return Collection(copies, encoding, owner_id=owner_id, is_own=is_own)
+
+
+def titles_for(
+    rows: Iterable[CollectionRow], now: datetime, *, is_own: bool
+) -> Mapping[CollectionRow, LibraryTitle]:
+    """The title of each row: by BoardGameGeek's id, else by its name. Titles of our own files are
+    the same only where all that is known of them is. What is known here is not overwritten.
+    """
+    listed = list(rows)
+    ids = {row.title.bgg_id for row in listed if row.title.bgg_id}
+    names = {row.title.name for row in listed}
+    known = _KnownTitles()
+    for title in LibraryTitle.objects.filter(Q(bgg_id__in=ids) | Q(name__in=names)):
+        known.add(title)
+    title_of_row: dict[CollectionRow, LibraryTitle] = {}
+    for row in listed:
+        find = known.find_exact if is_own else known.find_like
+        title_of_row[row] = find(row.title) or known.add(_make(row.title, now, is_own))
+        if not is_own:
+            _fill_gaps(title_of_row[row], row.title)
+    return title_of_row
+
+
+@dataclass(slots=True)
+class _KnownTitles:
+    by_id: dict[int, LibraryTitle] = field(default_factory=dict)
+    by_name: dict[str, list[LibraryTitle]] = field(default_factory=dict)
+
+    def add(self, title: LibraryTitle) -> LibraryTitle:
+        if title.bgg_id is not None:
+            self.by_id[title.bgg_id] = title
+        self.by_name.setdefault(title.name, []).append(title)
+        return title
+
+    def find_exact(self, wanted: TitleFacts) -> LibraryTitle | None:
+        if wanted.bgg_id is not None:
+            return self.by_id.get(wanted.bgg_id)
+        same = (
+            title
+            for title in self.by_name.get(wanted.name, ())
+            if _facts(title) == wanted
+        )
+        return next(same, None)
+
+    def find_like(self, wanted: TitleFacts) -> LibraryTitle | None:
+        """By id, else one of that name whose id and year are not known to be others."""
+        if wanted.bgg_id is not None and wanted.bgg_id in self.by_id:
+            return self.by_id[wanted.bgg_id]
+        for title in self.by_name.get(wanted.name, ()):
+            is_other = title.bgg_id is not None and wanted.bgg_id is not None
+            years = {title.year, wanted.year} - {None}
+            if not is_other and len(years) < 2:
+                return title
+        return None
+
+
+def _facts(title: LibraryTitle) -> TitleFacts:
+    return TitleFacts(
+        title.name, **{name: getattr(title, name) for name in TITLE_FIELDS}
+    )
+
+
+def _make(wanted: TitleFacts, now: datetime, is_own: bool) -> LibraryTitle:
+    slug = wanted.game_slug if is_own else slug_of_name(wanted.name)
+    title = LibraryTitle(added_at=now)
+    fill_title(title, replace(wanted, game_slug=slug))
+    title.save()
+    return title
+
+
+def _fill_gaps(title: LibraryTitle, known: TitleFacts) -> None:
+    gaps = [
+        name
+        for name in FILLED
+        if getattr(title, name) in (None, "") and getattr(known, name)
+    ]
+    for name in gaps:
+        setattr(title, name, getattr(known, name))
+    if gaps:
+        title.save(update_fields=gaps)

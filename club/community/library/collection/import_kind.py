@@ -24,8 +24,8 @@ from club.community.library.collection.comparison import (
     copies_by_key,
     missing_copies,
     read_collection,
+    titles_for,
 )
-from club.community.library.collection.imported_titles import titles_for
 from club.community.library.collection.rows import CollectionRow
 from club.community.library.models import GameCopy, LibraryTitle, TitleWish
 from club.people.file_imports.forms import UploadForm
@@ -113,8 +113,8 @@ class CollectionImport(ImportKind):
         job.changed += len(changed)
 
     def finish(self, job: FileImport, file: Any, now: datetime) -> None:
-        what = f"{job.new} new, {job.changed} changed"
-        record_entry(job.member, "library.import", what, now=now)
+        counts = f"{job.new} new, {job.changed} changed"
+        record_entry(job.member, "library.import", counts, now=now)
 
 
 def _preview_row(compared: ComparedRow) -> PreviewRow:

@@ -13,15 +13,17 @@ from club.base.errors import ClubError, NotAllowed
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.base.texts.short_texts import clean_line
-from club.community.library.club_days import club_day
 from club.community.library.models import LONGEST_DETAIL, CopyRequest, GameCopy, Loan
 from club.community.library.services.lines import (
     clear_ready,
+    club_day,
     first_in_line,
+    hands_out,
+    locked_copy,
+    may_borrow,
     open_loan,
     settle_line,
 )
-from club.community.library.services.locking import hands_out, locked_copy, may_borrow
 from club.community.library.services.notices import (
     owners_of,
     tell_asked,
@@ -36,8 +38,8 @@ MOST_PROLONGED: Final = 3
 
 
 def ask_for_copy(copy_id: int, by: Member, now: datetime) -> CopyRequest:
-    """The member stands in the line. Raises ClubError for who has the copy, who stands there
-    already, and where it is not lent to them.
+    """Puts the member in the line. Raises ClubError for the borrower, for a member of the line, and
+    for a copy that is not lent to the member.
     """  # library 2.2, library 3.1
     expect_power(by, Power.LEND_COPIES)
     with locked_copy(copy_id) as copy:
@@ -59,9 +61,7 @@ def ask_for_copy(copy_id: int, by: Member, now: datetime) -> CopyRequest:
 
 
 def withdraw_request(copy_id: int, by: Member, now: datetime) -> None:
-    """The member waits no more; the next one's turn comes. Raises ClubError for who does not
-    stand in the line.
-    """  # library 3.1
+    """Takes the member out of the line. Raises ClubError for any other member."""  # library 3.1
     with locked_copy(copy_id) as copy:
         deleted, _rows = copy.requests.filter(member=by).delete()
         if not deleted:
@@ -72,9 +72,9 @@ def withdraw_request(copy_id: int, by: Member, now: datetime) -> None:
 def lend_copy(
     copy_id: int, to: Member, by: Member, now: datetime, days: int | None = None
 ) -> Loan:
-    """The copy is with the member from today on; without `days`, for as long as the club lends.
-    Owner and organisers hand it to anybody, past the line too; a member takes it themselves where
-    it is their turn. Raises NotAllowed, ClubError.
+    """Lends the copy to the member from today on; without `days`, for as long as the club lends.
+    Owner and organisers hand it to any member, past the line too; a member takes it in turn.
+    Raises NotAllowed, ClubError.
     """  # library 2.2, library 2.1
     expect_power(by, Power.LEND_COPIES)
     days = read_settings().loan_days if days is None else days
@@ -100,8 +100,8 @@ def lend_copy(
 
 
 def return_copy(copy_id: int, by: Member, now: datetime, condition: str = "") -> Loan:
-    """The copy is on the shelf again, and the first in the line is told. The condition is noted at
-    the copy, if one is given. Raises NotAllowed, ClubError.
+    """Puts the copy on the shelf again, with its condition if it is noted, and notifies the first
+    in the line. Raises NotAllowed, ClubError.
     """  # library 2.2, library 3.1
     noted = (
         clean_line(condition, "condition", LONGEST_DETAIL) if condition.strip() else ""

@@ -1,32 +1,72 @@
-"""The line of a copy, in the order of asking. Call everything here with the copy locked."""
+"""The lock of a copy, its loan, and the line of members who wait for the copy."""
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date, datetime, timedelta
 from typing import Final
 
-from club.community.library.club_days import club_day
+from django.db import transaction
+
+from club.base.errors import ClubError
+from club.base.roles.permissions import may
+from club.base.roles.powers import Power
+from club.base.time_zones.names import club_zone
 from club.community.library.models import CopyRequest, GameCopy, Loan
 from club.community.library.services.notices import tell_ready
+from club.people.members.models import Member
 
 READY_DAYS: Final = timedelta(days=7)  # to fetch a copy, the last one included
 
 
+def club_day(now: datetime) -> date:
+    """The date at that moment, where the club is."""
+    return now.astimezone(club_zone()).date()
+
+
+@contextmanager
+def locked_copy(copy_id: int) -> Iterator[GameCopy]:
+    """A transaction with the copy's row locked; everything inside is read after the lock. Raises
+    ClubError when the copy is in the library no more.
+    """
+    with transaction.atomic():
+        copies = GameCopy.objects.select_for_update(of=("self",))
+        copy = copies.select_related("title").filter(pk=copy_id).first()
+        if copy is None or copy.retired_at is not None:
+            raise ClubError("no_copy", "This copy is in the library no more.")
+        yield copy
+
+
+def hands_out(member: Member, copy: GameCopy) -> bool:
+    """Whether the member hands the copy out and takes it back: its owner and organisers."""
+    return may(member, Power.HAND_OVER_PAST_QUEUE, copy)
+
+
+def may_borrow(member: Member, copy: GameCopy) -> bool:
+    """Whether the copy is lent to members like this one."""
+    if copy.belongs_to(member) or not may(member, Power.LEND_COPIES):
+        return False
+    if copy.lent_to == "organisers":
+        return may(member, Power.MANAGE_LIBRARY)
+    return copy.lent_to == "all"
+
+
 def open_loan(copy: GameCopy) -> Loan | None:
-    """The loan of whoever has the copy now."""
+    """The open loan of the copy."""
     return (
         copy.loans.filter(returned_at__isnull=True).select_related("borrower").first()
     )
 
 
 def first_in_line(copy: GameCopy) -> CopyRequest | None:
-    """The request of whose turn it is, or will be."""
+    """The first request of the line."""
     return copy.requests.order_by("number").first()
 
 
 def settle_line(copy: GameCopy, now: datetime) -> None:
-    """Where the copy is on the shelf, the first in the line has seven days to fetch it, and is told
-    until when: also who has just asked.
+    """Gives the first in the line seven days to fetch a copy that is on the shelf, with a notice of
+    the last day.
     """  # library 3.1
     first = first_in_line(copy)
     if first is None or first.ready_until is not None or open_loan(copy) is not None:
@@ -37,5 +77,5 @@ def settle_line(copy: GameCopy, now: datetime) -> None:
 
 
 def clear_ready(copy: GameCopy) -> None:
-    """A copy that is lent is ready for nobody."""
+    """Ends the days in which a member could fetch the copy."""
     copy.requests.filter(ready_until__isnull=False).update(ready_until=None)

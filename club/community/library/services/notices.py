@@ -1,4 +1,4 @@
-"""Owes notices about loans. What each is about says which fact it is, so that it is told once."""
+"""Sends notices about loans. The key of a notice names its fact, so that it is sent once."""
 
 from __future__ import annotations
 
@@ -21,53 +21,53 @@ def tell_due(loan: Loan, step: str, now: datetime) -> None:
 
 
 def tell_missing(loan: Loan, now: datetime) -> None:
-    """The organisers, and the owner of a member's copy."""  # library 4.1
+    """Notifies the organisers, and the owner of a member's copy."""  # library 4.1
     about = f"loan{loan.pk}.{loan.due_on:%Y%m%d}"
-    told = {*organisers_and_admins(), *owners_of(loan.copy)}
-    tell_all([(member, about) for member in sorted(told)], MISSING, now)
+    recipients = {*organisers_and_admins(), *owners_of(loan.copy)}
+    tell_all([(member, about) for member in sorted(recipients)], MISSING, now)
 
 
 def tell_waits(loan: Loan, request: CopyRequest, by: Member, now: datetime) -> None:
-    """The borrower: somebody waits now, and the loan cannot be prolonged."""  # library 3.3
+    """Notifies the borrower: a member waits, and the loan cannot be prolonged."""  # library 3.3
     tell(loan.borrower_id, WAITS, f"request{request.pk}", now, by)
 
 
 def tell_asked(request: CopyRequest, by: Member, now: datetime) -> None:
-    """The owner of a member's copy."""
+    """Notifies the owner of a member's copy."""
     for owner in owners_of(request.copy):
         tell(owner, ASKED, f"request{request.pk}", now, by)
 
 
 def tell_ready(request: CopyRequest, now: datetime) -> None:
-    """Who is first in the line of a copy on the shelf."""  # library 3.1
+    """Notifies the first in the line of a copy on the shelf."""  # library 3.1
     assert request.ready_until is not None
     about = f"copy{request.copy_id}.{request.ready_until:%Y%m%d}"
     tell(request.member_id, READY, about, now)
 
 
 def tell_passed(request: CopyRequest, now: datetime) -> None:
-    """Who has not fetched a copy in time."""  # library 3.1
+    """Notifies a member who has not fetched a copy in time."""  # library 3.1
     assert request.ready_until is not None
     about = f"copy{request.copy_id}.{request.ready_until:%Y%m%d}"
     tell(request.member_id, PASSED, about, now)
 
 
-def tell_other_side(loan: Loan, what: str, by: Member, now: datetime) -> None:
-    """The side that has not ticked: `what` is "out" or "back"."""  # library 2.2
-    about = f"loan{loan.pk}.{what}"
-    told = _other_side(loan, by.pk)
-    tell_all([(member, about) for member in told], TICKED, now, by)
+def tell_other_side(loan: Loan, direction: str, by: Member, now: datetime) -> None:
+    """Notifies the side that has not ticked. `direction` is "out" or "back"."""  # library 2.2
+    about = f"loan{loan.pk}.{direction}"
+    recipients = _other_side(loan, by.pk)
+    tell_all([(member, about) for member in recipients], TICKED, now, by)
 
 
-def tell_contested(loan: Loan, what: str, by: Member, now: datetime) -> None:
-    """The side that had ticked, and the organisers: somebody must look for the box."""
-    told = {*_other_side(loan, by.pk), *organisers_and_admins()} - {by.pk}
-    about = f"loan{loan.pk}.{what}"
-    tell_all([(member, about) for member in sorted(told)], CONTESTED, now, by)
+def tell_contested(loan: Loan, direction: str, by: Member, now: datetime) -> None:
+    """Notifies the side that had ticked, and the organisers, who must look for the box."""
+    recipients = {*_other_side(loan, by.pk), *organisers_and_admins()} - {by.pk}
+    about = f"loan{loan.pk}.{direction}"
+    tell_all([(member, about) for member in sorted(recipients)], CONTESTED, now, by)
 
 
 def _other_side(loan: Loan, by_id: int) -> Iterable[int]:
-    """The borrower, where somebody else has acted; else the owner, or the organisers."""
+    """Returns the borrower, unless the borrower acted; else the owner, or the organisers."""
     if by_id != loan.borrower_id:
         return [loan.borrower_id]
     return owners_of(loan.copy) or [
@@ -76,5 +76,5 @@ def _other_side(loan: Loan, by_id: int) -> Iterable[int]:
 
 
 def owners_of(copy: GameCopy) -> list[int]:
-    """The owner of a member's copy; nobody for one of the club."""
+    """The owner of a member's copy; empty for a copy of the club."""
     return [copy.owner_id] if copy.owner_id and not copy.former_owner else []

@@ -1,5 +1,5 @@
-"""What a day brings: reminders of loans that are due, and copies that were not fetched in time. It
-may run several times a day; everything is told once.
+"""Reminders of loans that are due, and copies that were not fetched in time. They may run several
+times a day; each reminder is sent once.
 """
 
 from __future__ import annotations
@@ -7,10 +7,13 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 from typing import Final
 
-from club.community.library.club_days import club_day, club_hour
+from club.base.time_zones.names import club_zone
 from club.community.library.models import CopyRequest, Loan
-from club.community.library.services.lines import settle_line
-from club.community.library.services.locking import locked_copy
+from club.community.library.services.lines import (
+    club_day,
+    locked_copy,
+    settle_line,
+)
 from club.community.library.services.notices import tell_due, tell_missing, tell_passed
 
 HOUR: Final = 9
@@ -22,22 +25,20 @@ WORDS: Final = {IS_SOON: "two", IS_TODAY: "today"}
 
 
 def remind_of_loans(now: datetime) -> int:
-    """Does what the day asks for, once it is 9:00 in the club's zone; returns how many were
-    reminded.
-    """  # library 4.1
-    if club_hour(now) < HOUR:
+    """Sends reminders from 9:00 in the club's zone on; returns their number."""  # library 4.1
+    if now.astimezone(club_zone()).hour < HOUR:
         return 0
     today = club_day(now)
     late = CopyRequest.objects.filter(ready_until__lt=today)
     for pk, copy in list(late.values_list("pk", "copy_id")):
         _pass_over(pk, copy, now)
     due = Loan.objects.filter(returned_at__isnull=True, due_on__lte=today + BEFORE)
-    owed = [
+    reminders = [
         (loan.pk, loan.copy_id)
         for loan in due.filter(reminded__lt=IS_MISSING)
         if reminder_step(loan, today) > loan.reminded
     ]
-    return sum(_remind(pk, copy, now) for pk, copy in owed)
+    return sum(_remind(pk, copy, now) for pk, copy in reminders)
 
 
 def reminder_step(loan: Loan, today: date) -> int:

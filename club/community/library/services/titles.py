@@ -1,4 +1,6 @@
-"""Titles: organisers add and change them."""
+"""Titles: organisers add and change them, and the games of this site for
+the titles that are played here, too.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +18,16 @@ from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.base.texts.short_texts import clean_line
 from club.community.library.models import LONGEST_NAME, LibraryTitle
-from club.community.library.online_games import online_game
 from club.community.search.keys import search_key
 from club.people.members.models import Member
+from games import registry
+from games.core import AnyGame
 
 YEARS: Final = range(-4000, 2200)
 MOST_PLAYERS: Final = 99
 MOST_MINUTES: Final = 10_000
 PICTURE_SIDE: Final = 640  # pixels
-FIELDS: Final = (
+TITLE_FIELDS: Final = (
     "year",
     "min_players",
     "max_players",
@@ -36,9 +39,19 @@ FIELDS: Final = (
 )
 
 
+def online_game(slug: str) -> AnyGame | None:
+    """The game with that slug; None for an empty one, and where the game is not installed."""
+    return {game.info.slug: game for game in registry.games()}.get(slug)
+
+
+def slug_of_name(name: str) -> str:
+    """The slug of the game of that name; empty where there is none."""
+    return {game.info.name: game.info.slug for game in registry.games()}.get(name, "")
+
+
 @dataclass(frozen=True, slots=True)
 class TitleFacts:
-    """What is known of a title; None: it is not known."""
+    """The fields of a title; None: not known."""
 
     name: str
     year: int | None = None
@@ -51,12 +64,12 @@ class TitleFacts:
     bgg_id: int | None = None
 
 
-def add_title(by: Member, facts: TitleFacts, now: datetime) -> LibraryTitle:
+def add_title(by: Member, details: TitleFacts, now: datetime) -> LibraryTitle:
     """A new title. Raises NotAllowed for members, and ClubError for facts that cannot be."""
     expect_power(by, Power.MANAGE_LIBRARY)
     with transaction.atomic():
         title = LibraryTitle(added_at=now)
-        fill_title(title, facts)
+        fill_title(title, details)
         title.save()
         record_entry(by, "title.add", title.name, now=now)
     return title
@@ -65,7 +78,7 @@ def add_title(by: Member, facts: TitleFacts, now: datetime) -> LibraryTitle:
 def change_title(
     title_id: int,
     by: Member,
-    facts: TitleFacts,
+    details: TitleFacts,
     now: datetime,
     picture: File[bytes] | None = None,
 ) -> LibraryTitle:
@@ -76,7 +89,7 @@ def change_title(
         if title is None:
             raise ClubError("no_title", "There is no such title.")
         former, before = title.picture, _facts_of(title)
-        fill_title(title, facts)
+        fill_title(title, details)
         if picture is not None:
             title.picture = store_picture(picture, now, PICTURE_SIDE)
         title.save()
@@ -89,7 +102,7 @@ def change_title(
 
 def _facts_of(title: LibraryTitle) -> dict[str, object]:
     """The fields that the journal compares."""
-    names = ("name", *FIELDS)
+    names = ("name", *TITLE_FIELDS)
     return {name: getattr(title, name) for name in names} | {"picture": title.picture}
 
 
@@ -104,18 +117,18 @@ def delete_title(title_id: int, by: Member, now: datetime) -> None:
         title.delete()
 
 
-def fill_title(title: LibraryTitle, facts: TitleFacts) -> None:
+def fill_title(title: LibraryTitle, details: TitleFacts) -> None:
     """Checks the facts and sets them. Raises ClubError."""
-    title.name = clean_line(facts.name, "name", LONGEST_NAME)
+    title.name = clean_line(details.name, "name", LONGEST_NAME)
     title.sort_key = search_key(title.name)
-    if facts.year is not None and facts.year not in YEARS:
+    if details.year is not None and details.year not in YEARS:
         raise ClubError("year", "That is no year.")
-    _check_range("players", facts.min_players, facts.max_players, MOST_PLAYERS)
-    _check_range("minutes", facts.min_minutes, facts.max_minutes, MOST_MINUTES)
-    if facts.game_slug and online_game(facts.game_slug) is None:
+    _check_range("players", details.min_players, details.max_players, MOST_PLAYERS)
+    _check_range("minutes", details.min_minutes, details.max_minutes, MOST_MINUTES)
+    if details.game_slug and online_game(details.game_slug) is None:
         raise ClubError("game_slug", "This site does not have that game.")
-    for name in FIELDS:
-        setattr(title, name, getattr(facts, name))
+    for name in TITLE_FIELDS:
+        setattr(title, name, getattr(details, name))
 
 
 def _check_range(name: str, least: int | None, most: int | None, limit: int) -> None:

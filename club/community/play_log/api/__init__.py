@@ -1,12 +1,12 @@
 """The API of plays at real tables."""
 
-from club.community.play_log.api import import_views, views
+from club.community.play_log.api import imports, plays
 from club.site.api.viewsets import ApiRouter
 
 router = ApiRouter()
-router.register("plays", views.PlayViewSet)
-router.register("plays/preferences", views.PlayPreferencesViewSet)
-router.register("plays/claims", views.GuestClaimViewSet)
-router.register("plays/names", views.PlayNameViewSet)
-router.register("plays/imports", import_views.PlayImportViewSet)
+router.register("plays", plays.PlayViewSet)
+router.register("plays/preferences", plays.PlayPreferencesViewSet)
+router.register("plays/claims", imports.GuestClaimViewSet)
+router.register("plays/names", imports.PlayNameViewSet)
+router.register("plays/imports", imports.PlayImportViewSet)
 urlpatterns = router.urls

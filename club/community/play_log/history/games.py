@@ -13,9 +13,8 @@ from django.db.models import Q, QuerySet
 
 from club.base.time_zones.names import club_zone
 from club.community.play_log.models import Play, PlayStatus, PlayTitle, Scorer
-from club.community.ratings.finished_games.models import Attendance, GameTally
-from club.community.ratings.ledger.models import ResultPlayer
-from club.community.ratings.presentation.titles import title_names
+from club.community.ratings.models import Attendance, GameTally, ResultPlayer
+from club.community.ratings.presentation.labels import title_names
 from club.people.members.models import Member
 
 HERE, REAL = "table", "play"  # where a game was played
@@ -25,7 +24,7 @@ STANDS = ~Q(status__in=(PlayStatus.WITHDRAWN, PlayStatus.OBJECTED))
 
 @dataclass(frozen=True, slots=True)
 class HistoryGame:
-    """A game, seen from one member; from nobody: `place` is empty."""
+    """A game, seen from one member."""
 
     kind: str  # HERE or REAL
     day: date
@@ -38,7 +37,7 @@ class HistoryGame:
 
     @property
     def has_place(self) -> bool:
-        """Whether it counts in win shares: somebody else was there, and the place is known."""
+        """Whether it counts in win shares: other people played, and the place is known."""
         return self.place is not None and self.seats > 1
 
 
@@ -59,10 +58,10 @@ def history_of_member(member: Member, kind: str = "") -> MemberHistory:
         games += _plays_of(member, names)
     if kind != REAL:
         here = _tables_of(member)
-        names |= title_names({one.slug for one in here})
+        names |= title_names({game.slug for game in here})
         games += here
-    games.sort(key=lambda one: (one.day, one.play or 0), reverse=True)
-    others = {pk for one in games for pk in one.with_members}
+    games.sort(key=lambda game: (game.day, game.play or 0), reverse=True)
+    others = {pk for game in games for pk in game.with_members}
     return MemberHistory(games, names, Member.objects.in_bulk(sorted(others)))
 
 
@@ -105,10 +104,10 @@ def _company(own: Sequence[Scorer]) -> Mapping[int, tuple[int, frozenset[int]]]:
         return {}
     sat = Scorer.objects.filter(member=own[0].member_id).values("play")
     wanted = Scorer.objects.filter(play__in=sat)
-    for play, who in wanted.order_by().values_list("play", "member"):
+    for play, member in wanted.order_by().values_list("play", "member"):
         seats[play] += 1
-        if who is not None:
-            members[play].add(who)
+        if member is not None:
+            members[play].add(member)
     return {play: (count, frozenset(members[play])) for play, count in seats.items()}
 
 
@@ -141,13 +140,13 @@ def _others_at(member: Member) -> Mapping[int, frozenset[int]]:
     own = Attendance.objects.filter(member=member).values("tally")
     company: dict[int, set[int]] = defaultdict(set)
     pairs = Attendance.objects.filter(tally__in=own).exclude(member=member)
-    for tally, who in pairs.values_list("tally", "member"):
-        company[tally].add(who)
+    for tally, other in pairs.values_list("tally", "member"):
+        company[tally].add(other)
     return {tally: frozenset(members) for tally, members in company.items()}
 
 
 def count_of_title(title: PlayTitle, kind: str = "") -> tuple[int, int]:
-    """How many games of a title were played at the club's tables, and at real ones."""
+    """Returns the numbers of games of a title at tables of the club and at real tables."""
     here = 0
     if title.slug and kind != REAL:
         here = GameTally.objects.filter(slug=title.slug).count()

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
+from django.core.paginator import Page
 from django.db.models import Avg, Count, Max, Q
 from django.utils.translation import gettext as _
 
-from club.community.play_log.history.charts import (
-    MonthBar,
-    ShareChart,
-    month_bars,
-    share_chart,
-)
 from club.community.play_log.history.games import (
     HERE,
     REAL,
@@ -24,19 +20,26 @@ from club.community.play_log.history.games import (
     plays_that_count,
 )
 from club.community.play_log.history.statistics import (
+    MonthBar,
     PlayedOften,
+    ShareChart,
     WinShare,
     by_month,
     by_seats,
     h_index,
+    month_bars,
     most_played,
     partners,
+    share_chart,
     win_share,
 )
 from club.community.play_log.models import PlayTitle, Scorer
-from club.community.ratings.leaderboards.board_rows import BoardPage, Row
-from club.community.ratings.leaderboards.title_boards import rating_board, unranked_rows
-from club.community.ratings.ledger.models import Pool
+from club.community.ratings.leaderboards.boards import (
+    Row,
+    rating_board,
+    unranked_rows,
+)
+from club.community.ratings.models import Pool
 from club.people.members.models import Member
 
 KINDS = ("", HERE, REAL)  # of the filter
@@ -76,7 +79,7 @@ def history_page(
 ) -> HistoryPage:
     """The history of a member. Its number of queries is fixed."""
     history = history_of_member(member, kind)
-    games = [one for one in history.games if year in (None, one.day.year)]
+    games = [game for game in history.games if year in (None, game.day.year)]
     shown_year = year or today.year
     titles = most_played(games, history.titles, len(history.titles))
     return HistoryPage(
@@ -84,10 +87,10 @@ def history_page(
         kind=kind,
         year=year,
         games=len(games),
-        here=sum(one.kind == HERE for one in games),
+        here=sum(game.kind == HERE for game in games),
         titles=len(titles),
-        minutes=sum(one.minutes or 0 for one in games),
-        h=h_index(one.games for one in titles),
+        minutes=sum(game.minutes or 0 for game in games),
+        h=h_index(title.games for title in titles),
         wins=win_share(games),
         most_played=titles[:LISTED],
         partners=partners(games, _active_names(history), LISTED),
@@ -103,12 +106,12 @@ def history_page(
 def _active_names(history: MemberHistory) -> Mapping[str, str]:
     """Names of members who are still here, by id as text."""
     members = history.members.items()
-    return {str(pk): one.username for pk, one in members if one.is_active}
+    return {str(pk): member.username for pk, member in members if member.is_active}
 
 
 def _years(history: MemberHistory) -> list[int]:
     """The years in which the member played, the latest first."""
-    return sorted({one.day.year for one in history.games}, reverse=True)
+    return sorted({game.day.year for game in history.games}, reverse=True)
 
 
 def kind_names() -> Sequence[tuple[str, str]]:
@@ -123,8 +126,8 @@ def kind_names() -> Sequence[tuple[str, str]]:
 def _first_played(history: MemberHistory, year: int) -> list[str]:
     """Titles that the member played for the first time in a year."""
     first: dict[str, int] = {}
-    for one in reversed(history.games):
-        first.setdefault(one.slug, one.day.year)
+    for game in reversed(history.games):
+        first.setdefault(game.slug, game.day.year)
     return sorted(history.titles[slug] for slug, when in first.items() if when == year)
 
 
@@ -148,7 +151,7 @@ class TitlePage:
     minutes: int | None  # mean of those that are known
     last: date | None
     players: Sequence[TitlePlayer]
-    board: BoardPage | None  # of titles without an engine, which have no other page
+    board: Page[Any] | None  # of titles without an engine, which have no other page
     beside: Sequence[Row]
 
 
@@ -156,7 +159,7 @@ def title_page(title: PlayTitle, kind: str, today: date) -> TitlePage:
     """The page of a title. Its number of queries is fixed."""
     here, real = count_of_title(title, kind)
     plays = plays_that_count().filter(title=title)
-    facts = plays.aggregate(Avg("minutes"), Max("day"))
+    totals = plays.aggregate(Avg("minutes"), Max("day"))
     pool = None
     if not title.slug:
         pool = Pool.objects.filter(key=title.rated_slug).first()
@@ -165,8 +168,8 @@ def title_page(title: PlayTitle, kind: str, today: date) -> TitlePage:
         kind,
         here,
         real,
-        round(facts["minutes__avg"]) if facts["minutes__avg"] else None,
-        facts["day__max"],
+        round(totals["minutes__avg"]) if totals["minutes__avg"] else None,
+        totals["day__max"],
         [] if kind == HERE else _players(title),
         rating_board(pool, 1, today) if pool else None,
         unranked_rows(pool, today) if pool else (),
@@ -174,7 +177,7 @@ def title_page(title: PlayTitle, kind: str, today: date) -> TitlePage:
 
 
 def _players(title: PlayTitle) -> list[TitlePlayer]:
-    """Who played it most at real tables, with the share of first places."""
+    """Returns the members who played the title most at real tables."""
     rows = Scorer.objects.filter(
         play__in=plays_that_count().filter(title=title).values("pk"),
         member__is_active=True,
@@ -192,9 +195,9 @@ def _players(title: PlayTitle) -> list[TitlePlayer]:
     )
     return [
         TitlePlayer(
-            one["member__username"],
-            one["games"],
-            WinShare(one["placed"], float(one["wins"]), 0.0),
+            row["member__username"],
+            row["games"],
+            WinShare(row["placed"], float(row["wins"]), 0.0),
         )
-        for one in counted
+        for row in counted
     ]

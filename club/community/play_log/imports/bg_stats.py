@@ -18,24 +18,19 @@ from club.community.play_log.imports.bg_stats_tables import (
 )
 from club.community.play_log.imports.source_plays import (
     BadFile,
+    FieldReader,
     RowProblems,
     SourceFile,
     SourcePlay,
     SourceScorer,
     expect_count,
-    expect_few,
-    read_count,
-    read_day,
-    read_line,
-    read_person,
-    read_score_text,
     shorten_note,
 )
 from club.community.play_log.models import PlaySource
 
 Row = Mapping[str, Any]
 MOST_MINUTES: Final = 100_000
-NO_LINE: Final = 0  # of a row, whose line is looked for only where it is wrong
+NO_LINE: Final = 0  # of a row: its line is looked for only where it is wrong
 
 
 def read_bg_stats(content: bytes, latest: date) -> SourceFile:
@@ -96,18 +91,19 @@ def _read_number(text: str) -> float | str:
 
 def _read_play(tables: FileTables, row: Row) -> SourcePlay:
     """Raises BadFile, without the line."""
-    kept, line = _row_to_keep(tables, row), NO_LINE
-    game = _game(tables, row, line)
+    fields = FieldReader(NO_LINE, tables.latest)
+    kept = _row_to_keep(tables, row)
+    game = _game(tables, row, fields)
     return SourcePlay(
         source_id=str(row["uuid"])[:100],
         title=str(game["name"]),
-        day=read_day(row.get("playDate"), line, tables.latest),
+        day=fields.day(row.get("playDate")),
         clock=_clock(row.get("playDate")),
-        scorers=_scorers(tables, row),
-        place=_place(tables, row, line),
-        minutes=read_count(row.get("durationMin"), line, "“durationMin”", MOST_MINUTES),
+        scorers=_scorers(tables, row, fields),
+        place=_place(tables, row, fields),
+        minutes=fields.count(row.get("durationMin"), "“durationMin”", MOST_MINUTES),
         note=shorten_note(row.get("comments")),
-        bgg_id=read_count(game.get("bggId"), line, "“bggId”", 2**31 - 1),
+        bgg_id=fields.count(game.get("bggId"), "“bggId”", 2**31 - 1),
         lowest_wins=game.get("highestWins") is False,
         teams=bool(row.get("usesTeams") or game.get("usesTeams")),
         cooperative=bool(game.get("cooperative")),
@@ -117,20 +113,20 @@ def _read_play(tables: FileTables, row: Row) -> SourcePlay:
     )
 
 
-def _game(tables: FileTables, row: Row, line: int) -> Row:
+def _game(tables: FileTables, row: Row, fields: FieldReader) -> Row:
     """The game of a play, with a cleaned name. Raises BadFile."""
     game = tables.find("games", row.get("gameRefId"))
     if game is None:
-        raise BadFile(line, "A play refers to a game that the file does not have.")
-    title = read_line(game.get("name"), line, "the name of a game")
+        raise fields.error("A play refers to a game that the file does not have.")
+    title = fields.text(game.get("name"), "the name of a game")
     if not title or not row.get("uuid"):
-        raise BadFile(line, "A play has no game or no uuid.")
+        raise fields.error("A play has no game or no uuid.")
     return {**game, "name": title}
 
 
-def _place(tables: FileTables, row: Row, line: int) -> str:
+def _place(tables: FileTables, row: Row, fields: FieldReader) -> str:
     location = tables.find("locations", row.get("locationRefId")) or {}
-    return read_line(location.get("name"), line, "the name of a place")
+    return fields.text(location.get("name"), "the name of a place")
 
 
 def _row_to_keep(tables: FileTables, row: Row) -> Row:
@@ -144,36 +140,40 @@ def _row_to_keep(tables: FileTables, row: Row) -> Row:
     return dict(tables.name(kept))
 
 
-def _scorers(tables: FileTables, row: Row) -> Sequence[SourceScorer]:
-    """Who sat in the play: the file's owner, where it names nobody. Raises BadFile."""
-    listed = [_scorer(tables, score, NO_LINE) for score in _scores(row)]
+def _scorers(
+    tables: FileTables, row: Row, fields: FieldReader
+) -> Sequence[SourceScorer]:
+    """Returns the scorers of the play; without any, the owner of the file. Raises BadFile."""
+    listed = [_scorer(tables, score, fields) for score in _scores(row, fields)]
     return listed or [SourceScorer("", is_importer=True)]
 
 
-def _scores(row: Row) -> Sequence[Row]:
+def _scores(row: Row, fields: FieldReader) -> Sequence[Row]:
     """The scores of a play. Raises BadFile."""
     scores = row.get("playerScores") or []
-    if not isinstance(scores, list) or not all(isinstance(one, dict) for one in scores):
-        raise BadFile(NO_LINE, "“playerScores” is no list of objects.")
-    expect_few(scores, NO_LINE)
+    if not isinstance(scores, list) or not all(
+        isinstance(score, dict) for score in scores
+    ):
+        raise fields.error("“playerScores” is no list of objects.")
+    fields.expect_few(scores)
     return scores
 
 
-def _scorer(tables: FileTables, row: Row, line: int) -> SourceScorer:
+def _scorer(tables: FileTables, row: Row, fields: FieldReader) -> SourceScorer:
     player = tables.find("players", row.get("playerRefId"))
     if player is None:
-        raise BadFile(line, "A score refers to a player that the file does not have.")
+        raise fields.error("A score refers to a player that the file does not have.")
     is_anonymous = bool(player.get("isAnonymous"))
     sides = [row.get("team"), row.get("teamRole"), row.get("role")]
-    side = " · ".join(str(one) for one in sides if one)
+    side = " · ".join(str(side) for side in sides if side)
     return SourceScorer(
-        name="" if is_anonymous else read_person(player.get("name"), line),
-        place=read_count(row.get("rank"), line, "“rank”", 1_000),
-        score=read_score_text(row.get("score"), line),
-        seat=read_count(row.get("seatOrder"), line, "“seatOrder”", 1_000),
+        name="" if is_anonymous else fields.person(player.get("name")),
+        place=fields.count(row.get("rank"), "“rank”", 1_000),
+        score=fields.score(row.get("score")),
+        seat=fields.count(row.get("seatOrder"), "“seatOrder”", 1_000),
         started=bool(row.get("startPlayer")),
         new=bool(row.get("newPlayer")),
-        side=read_line(side[:60], line, "a side"),
+        side=fields.text(side[:60], "a side"),
         won=bool(row["winner"]) if "winner" in row else None,
         row=tables.name(row),
     )

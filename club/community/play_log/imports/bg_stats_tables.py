@@ -13,9 +13,9 @@ from typing import Any, Final
 from club.community.play_log.imports.source_plays import (
     MOST_PLAYS,
     BadFile,
+    FieldReader,
     RowProblems,
     TableRow,
-    read_person,
 )
 
 Row = Mapping[str, Any]
@@ -68,7 +68,9 @@ class FileTables:
         number = user.get("meRefId") if isinstance(user, dict) else None
         row = self.find("players", number) or {}
         try:
-            return "" if row.get("isAnonymous") else read_person(row.get("name"), 0)
+            return (
+                "" if row.get("isAnonymous") else FieldReader(0).person(row.get("name"))
+            )
         except BadFile:
             return ""
 
@@ -129,7 +131,7 @@ def is_storable(value: Any, levels: int = MOST_NESTED) -> bool:
         inner = [*value, *value.values()]
     elif isinstance(value, list):
         inner = value
-    return levels > 0 and all(is_storable(one, levels - 1) for one in inner)
+    return levels > 0 and all(is_storable(part, levels - 1) for part in inner)
 
 
 def _rows_by_number(

@@ -12,18 +12,13 @@ from xml.parsers import expat
 
 from club.community.play_log.imports.source_plays import (
     BadFile,
+    FieldReader,
     RowProblems,
     SourceFile,
     SourcePlay,
     SourceScorer,
     digest_parts,
     expect_count,
-    expect_few,
-    read_count,
-    read_day,
-    read_line,
-    read_person,
-    read_score_text,
     shorten_note,
 )
 from club.community.play_log.models import PlaySource
@@ -50,10 +45,10 @@ class _PlaysReader:
         self._play: Attributes | None = None
         self._item: Attributes = {}
         self._players: list[SourceScorer] = []
-        self._line = 1
+        self._fields = FieldReader(1)  # of the play that is being read
         self._comments: list[str] | None = None
         self._note = ""
-        self._wrong: BadFile | None = None  # in the play that is being read
+        self._wrong: BadFile | None = None  # in this play
         self._is_plays = False
 
     def read(self, content: bytes) -> SourceFile:
@@ -74,25 +69,25 @@ class _PlaysReader:
         raise BadFile(line, "Document types and entities are refused.")
 
     def _start(self, name: str, attributes: Attributes) -> None:
-        line = self.parser.CurrentLineNumber
+        fields = FieldReader(self.parser.CurrentLineNumber, self.latest)
         match name:
             case "plays":
                 self._is_plays = True
                 self.owner = attributes.get("username", "").strip()
             case "play":
                 self._play, self._item, self._players = attributes, {}, []
-                self._line, self._note, self._wrong = line, "", None
+                self._fields, self._note, self._wrong = fields, "", None
             case "item":
                 self._item = attributes
             case "player" if self._wrong is None:
-                self._add_player(attributes, line)
+                self._add_player(attributes, fields)
             case "comments":
                 self._comments = []
 
-    def _add_player(self, attributes: Attributes, line: int) -> None:
+    def _add_player(self, attributes: Attributes, fields: FieldReader) -> None:
         try:
-            self._players.append(_player(attributes, line))
-            expect_few(self._players, line)
+            self._players.append(_player(attributes, fields))
+            fields.expect_few(self._players)
         except BadFile as wrong:
             self._wrong = wrong
 
@@ -118,13 +113,15 @@ class _PlaysReader:
             self.problems.add(wrong.line, wrong.what)
 
     def _finished(self, play: Attributes) -> Sequence[SourcePlay]:
-        line = self._line
-        title = read_line(self._item.get("name"), line, "the name of a game")
+        fields = self._fields
+        title = fields.text(self._item.get("name"), "the name of a game")
         if not title or not play.get("id"):
-            raise BadFile(line, "A play has no game or no id.")
-        copies = read_count(play.get("quantity"), line, "“quantity”", MOST_COPIES) or 1
+            raise fields.error("A play has no game or no id.")
+        copies = fields.count(play.get("quantity"), "“quantity”", MOST_COPIES) or 1
         first = self._first(play, title)
-        named = [SourceScorer(one.name, one.is_importer) for one in first.scorers]
+        named = [
+            SourceScorer(scorer.name, scorer.is_importer) for scorer in first.scorers
+        ]
         others = [
             replace(
                 first,
@@ -138,19 +135,17 @@ class _PlaysReader:
 
     def _first(self, play: Attributes, title: str) -> SourcePlay:
         """The first of the plays of an entry; those after it have no scores."""
-        line, players = self._line, self._players
+        fields, players = self._fields, self._players
         unset = ("", "0", None)
         return SourcePlay(
             source_id=play["id"][:80],
             title=title,
-            day=read_day(play.get("date"), line, self.latest),
+            day=fields.day(play.get("date")),
             scorers=players or [SourceScorer("", is_importer=True)],
-            place=read_line(play.get("location"), line, "the name of a place"),
-            minutes=read_count(play.get("length"), line, "“length”", MOST_MINUTES),
+            place=fields.text(play.get("location"), "the name of a place"),
+            minutes=fields.count(play.get("length"), "“length”", MOST_MINUTES),
             note=shorten_note(self._note),
-            bgg_id=read_count(
-                self._item.get("objectid"), line, "“objectid”", 2**31 - 1
-            ),
+            bgg_id=fields.count(self._item.get("objectid"), "“objectid”", 2**31 - 1),
             counted=play.get("incomplete") in unset and play.get("nowinstats") in unset,
             changed=digest_parts(play, self._item, players, self._note),
         )
@@ -161,15 +156,15 @@ def read_bgg_plays(content: bytes, latest: date) -> SourceFile:
     return _PlaysReader(latest).read(content)
 
 
-def _player(row: Attributes, line: int) -> SourceScorer:
+def _player(row: Attributes, fields: FieldReader) -> SourceScorer:
     """No places are given: scores or winners say who was first."""
     return SourceScorer(
-        name=read_person(row.get("username") or row.get("name"), line),
-        score=read_score_text(row.get("score"), line),
+        name=fields.person(row.get("username") or row.get("name")),
+        score=fields.score(row.get("score")),
         seat=_seat(row.get("startposition", "")),
         started=row.get("startposition") == "1",
         new=row.get("new") == "1",
-        side=read_line(row.get("color"), line, "a colour", 60),
+        side=fields.text(row.get("color"), "a colour", 60),
         won=row["win"] == "1" if "win" in row else None,
     )
 

@@ -1,31 +1,24 @@
-"""Reads a CSV file with a line for each scorer, in the columns of our own export. Lines with the
-same play id are one play.
-"""  # plays 5.6, plays 5.1
+"""Reads and writes plays as CSV: a line for each scorer, and the same play id for one play."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Final
 
 from club.base.errors import ClubError
-from club.base.texts.csv_files import read_csv
+from club.base.texts.csv_files import read_csv, write_csv
 from club.community.play_log.imports.source_plays import (
     BadFile,
+    FieldReader,
     RowProblems,
     SourceFile,
     SourcePlay,
     SourceScorer,
     digest_parts,
     expect_count,
-    expect_few,
-    read_count,
-    read_day,
-    read_line,
-    read_person,
-    read_score_text,
 )
-from club.community.play_log.models import PlaySource
+from club.community.play_log.models import Play, PlaySource
 
 COLUMNS: Final = (
     "play id",
@@ -77,10 +70,11 @@ def _key(row: Row) -> str:
 
 def _play(key: str, rows: list[tuple[int, Row]], latest: date) -> SourcePlay:
     line, first = rows[0]
-    expect_few(rows, line)
-    title = read_line(first.get("title"), line, "the title")
+    fields = FieldReader(line, latest)
+    fields.expect_few(rows)
+    title = fields.text(first.get("title"), "the title")
     if not title:
-        raise BadFile(line, "A play has no title.")
+        raise fields.error("A play has no title.")
     for other_line, other in rows[1:]:
         if (other.get("date"), other.get("title")) != (
             first.get("date"),
@@ -90,20 +84,42 @@ def _play(key: str, rows: list[tuple[int, Row]], latest: date) -> SourcePlay:
     return SourcePlay(
         source_id=key if len(key) <= 60 else digest_parts(key),
         title=title,
-        day=read_day(first.get("date"), line, latest),
-        scorers=[_scorer(number, row) for number, row in rows],
-        place=read_line(first.get("location"), line, "the location"),
-        minutes=read_count(first.get("minutes"), line, "“minutes”", 100_000),
+        day=fields.day(first.get("date")),
+        scorers=[_scorer(FieldReader(number), row) for number, row in rows],
+        place=fields.text(first.get("location"), "the location"),
+        minutes=fields.count(first.get("minutes"), "“minutes”", 100_000),
         changed=digest_parts([sorted(row.items()) for _, row in rows]),
     )
 
 
-def _scorer(line: int, row: Row) -> SourceScorer:
+def _scorer(fields: FieldReader, row: Row) -> SourceScorer:
     won = row.get("won", "").strip().lower()
     return SourceScorer(
-        name=read_person(row.get("name"), line),
-        place=read_count(row.get("place"), line, "“place”", 1_000),
-        score=read_score_text(row.get("score"), line),
-        seat=read_count(row.get("seat"), line, "“seat”", 1_000),
+        name=fields.person(row.get("name")),
+        place=fields.count(row.get("place"), "“place”", 1_000),
+        score=fields.score(row.get("score")),
+        seat=fields.count(row.get("seat"), "“seat”", 1_000),
         won=won in YES if won else None,
     )
+
+
+def plays_as_csv(plays: Iterable[Play]) -> str:
+    """The file; cells that spreadsheets would run are guarded."""
+    return write_csv(COLUMNS, (row for play in plays for row in _rows(play)))
+
+
+def _rows(play: Play) -> Iterator[Sequence[str]]:
+    for scorer in play.scorers.all():
+        person = scorer.member.username if scorer.member else ""
+        yield (
+            str(play.pk),
+            play.day.isoformat(),
+            play.title.name,
+            play.place.name if play.place else "",
+            str(play.minutes or ""),
+            scorer.guest.name if scorer.guest else person,
+            str(scorer.place or ""),
+            scorer.score,
+            str(scorer.seat or ""),
+            "1" if scorer.place == 1 else "0",
+        )

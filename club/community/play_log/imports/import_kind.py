@@ -37,7 +37,7 @@ from club.community.play_log.imports.written_rows import RowWriter, store_table_
 from club.community.play_log.models import ImportedRow, Play, PlaySource, PlayStatus
 from club.community.play_log.services.editing import withdraw_questions_of
 from club.community.play_log.services.logging import latest_day
-from club.community.play_log.services.names_in_files import (
+from club.community.play_log.services.member_names import (
     HISTORY_ALONE,
     forget_unused_names,
 )
@@ -122,7 +122,7 @@ class PlaysImport(ImportKind):
         job.changed += len(changed)
 
     def finish(self, job: FileImport, file: ReadFile, now: datetime) -> None:
-        """Withdraws plays that the program deleted and nobody has confirmed."""  # plays 5.2
+        """Withdraws plays that the program deleted and that are not confirmed."""  # plays 5.2
         source, _meanings = file.about
         own = Play.objects.filter(logger=job.member, source=source.source)
         own = own.filter(source_id__in=list(source.deleted))
@@ -132,8 +132,8 @@ class PlaysImport(ImportKind):
         job.changed += deleted.update(status=PlayStatus.WITHDRAWN)
 
     def take_back(self, job: FileImport) -> int:
-        """Removes the plays that nobody has confirmed. What was confirmed once and changed since
-        has a result, and is kept.
+        """Removes the plays that are not confirmed. A play that was confirmed once and changed
+        since has a result, and is kept.
         """
         plays = Play.objects.filter(imported_by=job)
         plays = plays.exclude(status=PlayStatus.CONFIRMED)
@@ -175,9 +175,9 @@ def _read_by_format(content: bytes, latest: date) -> SourceFile:
     return read_csv_plays(content, latest)
 
 
-def say_meanings(member: Member, said: Sequence[SaidMeaning]) -> None:
+def say_meanings(member: Member, chosen: Sequence[SaidMeaning]) -> None:
     """Stores whom names mean. Raises ClubError for an unknown member."""
-    if unknown := store_meanings(member, said):
+    if unknown := store_meanings(member, chosen):
         text = "There is no member named {name}."
         raise ClubError("no_member", text, name=unknown[0])
 

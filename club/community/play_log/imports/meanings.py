@@ -1,4 +1,4 @@
-"""Whom the names of a file mean: each name is mapped once, for all files of a member."""
+"""Meanings of the names in files: each name is mapped once, for all files of a member."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from club.base.database.transactions import write_transaction
 from club.community.play_log.imports.source_plays import SourceScorer
 from club.community.play_log.models import GuestClaim, ImportedName
-from club.community.play_log.services.named_rows import (
+from club.community.play_log.services.rows import (
     claimed_guests,
     left_out_members,
     members_by_name,
@@ -21,7 +21,7 @@ from club.people.moderation.contacts.rules import Contact
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """A member, somebody, or else a guest of this name."""
+    """The meaning of a name: a member, a person without a name, or else a guest of this name."""
 
     name: str
     member: Member | None = None
@@ -31,7 +31,7 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class SaidMeaning:
-    """What the importer says of a name: the name of a member, or empty for a guest."""
+    """The importer's choice for a name: the name of a member, or empty for a guest."""
 
     name: str
     member: str = ""
@@ -44,11 +44,13 @@ class Meanings:
     """
 
     def __init__(self, importer: Member, names: Sequence[str], owner: str = "") -> None:
-        """`owner` is the name of the file's owner: the importer, unless they say otherwise."""
+        """`owner` is the name of the file's owner: the importer, unless they chose another."""
         self.importer = importer
         claimed = claimed_guests(importer)
         self._by_name = _read_meanings(importer, names, owner, claimed)
-        members = [one.member.pk for one in self._by_name.values() if one.member]
+        members = [
+            meaning.member.pk for meaning in self._by_name.values() if meaning.member
+        ]
         self._left_out = left_out_members(members) - {importer.pk}
         apart = unreachable_members(Contact.IMPORTED_PLAY, [importer.pk], members)
         self._agreed = {
@@ -62,7 +64,7 @@ class Meanings:
     @property
     def unknown(self) -> Sequence[Meaning]:
         """Names of which the importer has said nothing yet."""
-        return [one for one in self.all if not one.is_known]
+        return [meaning for meaning in self.all if not meaning.is_known]
 
     def member_of(self, scorer: SourceScorer) -> Member | None:
         """The importer, or the member whom a scorer means and who has agreed to that name."""
@@ -73,8 +75,8 @@ class Meanings:
         return member if agreed == member.pk else None
 
     def meant_member(self, scorer: SourceScorer) -> Member | None:
-        """The member whom a scorer means, also before they agree. Who wants to be left out is
-        nobody.
+        """Returns the member whom a scorer means, also before the member agrees; None for a member
+        who is left out.
         """
         if scorer.is_importer:
             return self.importer
@@ -89,7 +91,7 @@ class Meanings:
         return bool(meaning and meaning.member and meaning.member.pk in self._left_out)
 
     def guest_of(self, scorer: SourceScorer) -> str:
-        """The name of the guest whom a scorer means; empty: a member, or somebody."""
+        """The name of the guest whom a scorer means; empty: no guest."""
         meaning = self._by_name.get(scorer.name)
         if meaning is None or meaning.is_nobody or self.is_left_out(scorer):
             return ""
@@ -126,32 +128,32 @@ def _refused_names(importer: Member) -> set[tuple[str, int]]:
     return set(claims.values_list("guest__key", "member"))
 
 
-def store_meanings(importer: Member, said: Iterable[SaidMeaning]) -> Sequence[str]:
-    """Stores what the importer says of names; returns those of members whom nobody knows."""
-    wanted = list(said)
-    members = members_by_name([one.member for one in wanted if one.member])
+def store_meanings(importer: Member, chosen: Iterable[SaidMeaning]) -> Sequence[str]:
+    """Stores the meanings of names; returns names of members that do not exist."""
+    wanted = list(chosen)
+    members = members_by_name([meaning.member for meaning in wanted if meaning.member])
     unknown = [
-        one.member
-        for one in wanted
-        if one.member and one.member.strip().lower() not in members
+        meaning.member
+        for meaning in wanted
+        if meaning.member and meaning.member.strip().lower() not in members
     ]
     if unknown:
         return unknown
     with write_transaction():
-        for one in wanted:
-            _store_meaning(importer, one, members)
+        for meaning in wanted:
+            _store_meaning(importer, meaning, members)
     return []
 
 
 def _store_meaning(
-    importer: Member, said: SaidMeaning, members: Mapping[str, Member]
+    importer: Member, chosen: SaidMeaning, members: Mapping[str, Member]
 ) -> None:
     ImportedName.objects.update_or_create(
         importer=importer,
-        key=name_key(said.name),
+        key=name_key(chosen.name),
         defaults={
-            "name": said.name,
-            "member": members.get(said.member.strip().lower()),
-            "is_nobody": said.is_nobody and not said.member,
+            "name": chosen.name,
+            "member": members.get(chosen.member.strip().lower()),
+            "is_nobody": chosen.is_nobody and not chosen.member,
         },
     )

@@ -1,5 +1,5 @@
-"""What an import would do with each play of a file: nothing is written here. The preview shows it,
-and the writing follows the same plan.
+"""Plans what an import does with each play of a file, without writing. The preview shows the plan,
+and the writing follows it.
 """  # plays 1.5, plays 5.1
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from club.community.play_log.models import (
     Scorer,
 )
 from club.community.play_log.scores import derive_places, read_score
-from club.community.play_log.services.named_rows import name_key
+from club.community.play_log.services.rows import name_key
 
 Places = frozenset[tuple[int, int | None]]
 Scores = frozenset[tuple[int, int | None, str]]
@@ -34,7 +34,7 @@ LOGGED = ("play", "play__title", "play__day", "member", "guest", "place", "score
 
 
 class ImportedState(TextChoices):
-    """What becomes of a play of the file."""
+    """The effect of an import on a play of the file."""
 
     NEW = "new", _("new")
     CHANGED = "changed", _("changed in your program, and not confirmed yet")
@@ -107,8 +107,8 @@ class PlayPlan:
         )
 
     def _is_ours(self, play: SourcePlay) -> bool:
-        members = [self.meanings.meant_member(one) for one in play.scorers]
-        named = [one for one in members if one is not None]
+        members = [self.meanings.meant_member(scorer) for scorer in play.scorers]
+        named = [member for member in members if member is not None]
         return (
             self.meanings.importer in named
             and len(play.scorers) <= MAX_SCORERS
@@ -122,7 +122,7 @@ class PlayPlan:
         for other in logged:
             if other.scores == scores:
                 return PlannedPlay(play, ImportedState.SAME, places, other.id)
-        double = next((one for one in logged if one.places == equal), None)
+        double = next((play for play in logged if play.places == equal), None)
         if double is not None and play.source_id not in self._kept_apart:
             return PlannedPlay(play, ImportedState.DOUBTFUL, places, double.id)
         return PlannedPlay(play, ImportedState.NEW, places)
@@ -139,9 +139,9 @@ class PlayPlan:
 def places_of_source(play: SourcePlay) -> Sequence[int | None]:
     """The places of a play in a file: its winners are facts, the rest is derived."""  # plays 1.2
     derived = derive_places(
-        [one.place for one in play.scorers],
-        [read_score(one.score) for one in play.scorers],
-        [one.won for one in play.scorers],
+        [scorer.place for scorer in play.scorers],
+        [read_score(scorer.score) for scorer in play.scorers],
+        [scorer.won for scorer in play.scorers],
         play.lowest_wins,
     )
     return derived or [None] * len(play.scorers)
@@ -151,13 +151,13 @@ def _existing_plays(
     meanings: Meanings, source: str, plays: Sequence[SourcePlay]
 ) -> Mapping[str, Play]:
     """The importer's plays of this source, by source id."""
-    found: dict[str, Play] = {}
+    existing: dict[str, Play] = {}
     ids = [play.source_id for play in plays]
     own = Play.objects.filter(logger=meanings.importer, source=source)
     for start in range(0, len(ids), BATCH):
         rows = own.filter(source_id__in=ids[start : start + BATCH])
-        found |= {row.source_id: row for row in rows.defer("source_json", "note")}
-    return found
+        existing |= {row.source_id: row for row in rows.defer("source_json", "note")}
+    return existing
 
 
 def _logged_plays(

@@ -36,10 +36,10 @@ class BadFile(ClubError):
 
 @dataclass(frozen=True, slots=True)
 class SourceScorer:
-    """Somebody of a play in a file."""
+    """A person of a play in a file."""
 
-    name: str  # empty: somebody without a name
-    is_importer: bool = False  # the file names nobody, so its owner was there
+    name: str  # empty: a person without a name
+    is_importer: bool = False  # the file has no names, so its owner was there
     place: int | None = None
     score: str = ""
     seat: int | None = None
@@ -83,7 +83,7 @@ class TableRow:
 
 @dataclass(slots=True)
 class RowProblems:
-    """What is wrong with rows of a file, which are left out: the first of them by line."""
+    """Problems of rows that are left out of a file, the first of them with their lines."""
 
     text: str = ""  # in which rows are looked for
     listed: list[tuple[int, str]] = field(default_factory=list)
@@ -104,10 +104,10 @@ class RowProblems:
         self.add(self._line, what)
 
     def _find(self, key: str) -> None:
-        at = self.text.find(f'"{key}"', self._position)
-        if at >= 0:
-            self._line += self.text.count("\n", self._position, at)
-            self._position = at
+        index = self.text.find(f'"{key}"', self._position)
+        if index >= 0:
+            self._line += self.text.count("\n", self._position, index)
+            self._position = index
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,51 +137,65 @@ def _cleaned(text: str, most: int) -> str:
     return clean_line(text, "text", most)
 
 
-def read_line(text: object, line: int, what: str, most: int = MAX_NAME) -> str:
-    """A short text of a file, cleaned; empty for none. Raises BadFile."""
-    if text is None or text == "":
-        return ""
-    if not isinstance(text, str | int | float):
-        raise BadFile(line, f"{what} is no text.")
-    written = str(text)
-    if not written.strip():
-        return ""
-    try:
-        return _cleaned(written, most)
-    except ClubError as refused:
-        raise BadFile(line, f"{what}: {refused}") from None
+@dataclass(frozen=True, slots=True)
+class FieldReader:
+    """Reads the fields of one row of a file. Its methods raise BadFile with the line of the row."""
 
+    line: int
+    latest: date = date.max  # that a play may have
 
-def read_person(text: object, line: int) -> str:
-    """The name of somebody. Raises BadFile."""
-    return read_line(text, line, "a name", MAX_NAME_LENGTH)
+    def error(self, problem: str) -> BadFile:
+        return BadFile(self.line, problem)
 
+    def text(self, value: object, name: str, most: int = MAX_NAME) -> str:
+        """A short text, cleaned; empty for none."""
+        if value is None or value == "":
+            return ""
+        if not isinstance(value, str | int | float):
+            raise self.error(f"{name} is no text.")
+        written = str(value)
+        if not written.strip():
+            return ""
+        try:
+            return _cleaned(written, most)
+        except ClubError as refusal:
+            raise self.error(f"{name}: {refusal}") from None
 
-def read_score_text(text: object, line: int) -> str:
-    """A score as it is written. Raises BadFile."""
-    return read_line(text, line, "a score", MAX_SCORE)
+    def person(self, value: object) -> str:
+        return self.text(value, "a name", MAX_NAME_LENGTH)
 
+    def score(self, value: object) -> str:
+        """A score as it is written."""
+        return self.text(value, "a score", MAX_SCORE)
 
-def read_day(text: object, line: int, latest: date) -> date:
-    """A date like 2026-05-31. Raises BadFile."""
-    try:
-        day = date.fromisoformat(str(text).strip()[:10])
-    except ValueError:
-        raise BadFile(line, f"“{str(text)[:30]}” is no date like 2026-05-31.") from None
-    if not EARLIEST <= day <= latest:
-        raise BadFile(line, f"{day} is in the future, or too long ago.")
-    return day
+    def day(self, value: object) -> date:
+        """A date like 2026-05-31."""
+        try:
+            day = date.fromisoformat(str(value).strip()[:10])
+        except ValueError:
+            raise self.error(
+                f"“{str(value)[:30]}” is no date like 2026-05-31."
+            ) from None
+        if not EARLIEST <= day <= self.latest:
+            raise self.error(f"{day} is in the future, or too long ago.")
+        return day
 
+    def count(self, value: object, name: str, most: int) -> int | None:
+        """A whole number above 0; None for none and for 0."""
+        if value in (None, "", 0, "0", False):
+            return None
+        text = str(value).strip()
+        is_number = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+        if not (is_number and int(text) <= most):
+            raise self.error(f"{name} is no number from 0 to {most}.")
+        return int(text) or None
 
-def read_count(value: object, line: int, what: str, most: int) -> int | None:
-    """A whole number above 0; None for none and for 0. Raises BadFile."""
-    if value in (None, "", 0, "0", False):
-        return None
-    text = str(value).strip()
-    is_number = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
-    if not (is_number and int(text) <= most):
-        raise BadFile(line, f"{what} is no number from 0 to {most}.")
-    return int(text) or None
+    def expect_few(self, scorers: Sequence[object]) -> None:
+        """Refuses a play of too many people. Call while the scorers are read: later steps take a
+        time that grows with the square of their number.
+        """
+        if len(scorers) > MAX_SCORERS:
+            raise self.error(f"More than {MAX_SCORERS} people are in one play.")
 
 
 def shorten_note(text: object) -> str:
@@ -193,14 +207,6 @@ def shorten_note(text: object) -> str:
 def digest_parts(*parts: object) -> str:
     """A short digest of what a file says about a play, where it has no date of change."""
     return sha256(repr(parts).encode(errors="replace")).hexdigest()[:24]
-
-
-def expect_few(scorers: Sequence[object], line: int) -> None:
-    """Raises BadFile for a play of more people than a play may have. Call while they are read:
-    what follows takes a time that grows with the square of their number.
-    """
-    if len(scorers) > MAX_SCORERS:
-        raise BadFile(line, f"More than {MAX_SCORERS} people are in one play.")
 
 
 def expect_count(plays: Collection[object]) -> None:

@@ -27,16 +27,13 @@ from club.community.play_log.models import (
 from club.community.play_log.scores import read_score
 from club.community.play_log.services.editing import withdraw_questions
 from club.community.play_log.services.logging import ask_the_others
-from club.community.play_log.services.named_rows import (
+from club.community.play_log.services.member_names import NamedGuest, ask_named_members
+from club.community.play_log.services.rows import (
+    keep_version,
     store_guest,
     store_play_place,
     store_title,
 )
-from club.community.play_log.services.names_in_files import (
-    NamedGuest,
-    ask_named_members,
-)
-from club.community.play_log.services.versions import keep_version
 from club.people.file_imports.models import FileImport
 from club.people.members.models import Member
 from club.people.moderation.contacts.rules import Contact
@@ -64,17 +61,19 @@ class RowWriter:
 
     def add(self, planned: Sequence[PlannedPlay], asks_since: date) -> None:
         """Adds plays. The others are asked about those that are not older than a day."""
-        plays = Play.objects.bulk_create(self._make_play(one.play) for one in planned)
+        plays = Play.objects.bulk_create(
+            self._make_play(planned_play.play) for planned_play in planned
+        )
         rows: list[Scorer] = []
-        for play, one in zip(plays, planned, strict=True):
-            rows += self._make_scorers(play, one)
+        for play, planned_play in zip(plays, planned, strict=True):
+            rows += self._make_scorers(play, planned_play)
         Scorer.objects.bulk_create(rows, batch_size=500)
         for play in plays:
             if play.day >= asks_since:
                 self._ask(play, list(play.scorers.all()))
 
     def update(self, planned: PlannedPlay) -> None:
-        """Writes what the program has changed into a play that nobody has confirmed."""
+        """Writes the changes of the program into a play that is not confirmed."""
         assert planned.existing is not None
         play = Play.objects.select_for_update().get(pk=planned.existing)
         keep_version(play, self.meanings.importer, "", self.now)
@@ -119,8 +118,8 @@ class RowWriter:
 
     def _make_scorers(self, play: Play, planned: PlannedPlay) -> list[Scorer]:
         return [
-            self._make_scorer(play, position, one, place)
-            for position, (one, place) in enumerate(
+            self._make_scorer(play, position, scorer, place)
+            for position, (scorer, place) in enumerate(
                 zip(planned.play.scorers, planned.places, strict=True)
             )
         ]
@@ -166,7 +165,7 @@ def store_table_rows(importer: Member, rows: Iterable[TableRow]) -> None:
                 number=row.number,
                 data=row.data,
             )
-            for row in {(one.table, one.key): one for one in rows}.values()
+            for row in {(row.table, row.key): row for row in rows}.values()
         ),
         batch_size=500,
         update_conflicts=True,

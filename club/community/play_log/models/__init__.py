@@ -1,9 +1,10 @@
 """Models of the log. Only `services` and `imports` write rows."""
 
-from club.community.play_log.models.imported_rows import ImportedName, ImportedRow
 from club.community.play_log.models.names import (
     MAX_NAME,
     GuestClaim,
+    ImportedName,
+    ImportedRow,
     LeftOut,
     PlayGuest,
     PlayPlace,

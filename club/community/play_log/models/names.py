@@ -1,5 +1,5 @@
-"""Models of what a play names: titles, places and guests. Each is stored once and compared by its
-key.
+"""Models of what plays and files name: titles, places and guests, each stored once and compared by
+its key; the meaning of a name in a member's files, and rows that are exported again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ class PlayTitle(models.Model):
     """A title that was played: a name, and the slug of our own game if it is one."""
 
     name = models.CharField(max_length=NAME_COLUMN)
-    key = models.CharField(max_length=NAME_COLUMN, unique=True)  # `names.name_key`
+    key = models.CharField(
+        max_length=NAME_COLUMN, unique=True
+    )  # `name_key` of the name
     slug = models.SlugField(max_length=40, blank=True)  # of our game; empty: none
     bgg_id = models.PositiveIntegerField(null=True)  # at BoardGameGeek
     lowest_wins = models.BooleanField(default=False)
@@ -42,7 +44,7 @@ class PlayTitle(models.Model):
 
 
 class PlayPlace(models.Model):
-    """Where members play."""
+    """A place where members play."""
 
     name = models.CharField(max_length=NAME_COLUMN)
     key = models.CharField(max_length=NAME_COLUMN, unique=True)
@@ -52,7 +54,7 @@ class PlayPlace(models.Model):
 
 
 class PlayGuest(models.Model):
-    """Somebody who is no member, under the name that the logger uses. Two members may both know an
+    """A person who is no member, under the name that the logger uses. Two members may both know an
     Anna, so a guest belongs to one logger.
     """
 
@@ -102,7 +104,7 @@ class GuestClaim(models.Model):
     # the name stands in a file of the logger, and the member answers
     is_from_file = models.BooleanField(default=False, db_default=False)
     at = models.DateTimeField()
-    agreed = models.BooleanField(null=True)  # null: nobody has answered
+    agreed = models.BooleanField(null=True)  # null: not answered
     answered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
@@ -132,3 +134,54 @@ class LeftOut(models.Model):
 
     def __str__(self) -> str:
         return f"{self.member_id} is left out"
+
+
+class ImportedName(models.Model):
+    """The meaning of a name in the files of a member. Neither member nor `is_nobody`: a guest."""
+
+    importer = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="imported_names",
+    )
+    key = models.CharField(max_length=MAX_NAME_CODE_POINTS)
+    name = models.CharField(max_length=MAX_NAME_CODE_POINTS)
+    member = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+"
+    )
+    is_nobody = models.BooleanField(default=False)  # shown as somebody
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["importer", "key"], name="plays_one_meaning_a_name"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class ImportedRow(models.Model):
+    """A row of a member's files of BG Stats to which plays refer, as the newest file has it: a
+    game, a player, a place. The member's own export gives it back.
+    """
+
+    importer = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    table = models.CharField(max_length=12)
+    key = models.CharField(max_length=100)  # the identifier in the file
+    number = models.PositiveIntegerField()  # in the file; 0: none
+    data = models.JSONField()
+
+    class Meta:
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["importer", "table", "key"], name="plays_one_row_a_key"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.key}"

@@ -22,12 +22,12 @@ USUAL_TIME: Final = time(20)  # of plays whose time is not known
 
 
 class PlayStatus(models.TextChoices):
-    """What the others have said."""
+    """The state of a play, which follows from the answers of the other players."""
 
     WAITING = "waiting", _("waits for the others")
     CONFIRMED = "confirmed", _("confirmed")
     OBJECTED = "objected", _("somebody objects")
-    # nobody is asked: an old play of an import, or one without other members
+    # without questions: an old play of an import, or a play without other members
     UNASKED = "unasked", _("in the log alone")
     WITHDRAWN = "withdrawn", _("taken back")
 
@@ -63,7 +63,7 @@ class Play(models.Model):
     logged_at = models.DateTimeField()
     asked_at = models.DateTimeField()  # when the others were last asked
     confirmed_at = models.DateTimeField(null=True)
-    # its result may differ from the play: `rated/entry.py` compares them
+    # its result may differ from the play: `ratings.py` compares them
     rating_due = models.BooleanField(default=False)
 
     source = models.CharField(max_length=7, choices=PlaySource, blank=True)
@@ -112,7 +112,7 @@ class Play(models.Model):
 
     @property
     def moment(self) -> datetime:
-        """When it was played, in the club's time zone."""
+        """The time of the play, in the club's time zone."""
         return datetime.combine(self.day, self.clock or USUAL_TIME, tzinfo=club_zone())
 
     @property
@@ -129,7 +129,7 @@ class Play(models.Model):
 
 
 class Scorer(models.Model):
-    """Somebody who sat in a play: a member, a guest, or somebody without a name."""
+    """A person who sat in a play: a member, a guest, or a person without a name."""
 
     play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="scorers")
     position = models.PositiveSmallIntegerField()  # in the list

@@ -7,10 +7,13 @@ from club.community.play_log.services.answers import (
 )
 from club.community.play_log.services.decisions import decide_play
 from club.community.play_log.services.editing import edit_play, withdraw_play
-from club.community.play_log.services.guests import answer_claim, claim_guest
 from club.community.play_log.services.logging import DuplicatePlay, log_play
-from club.community.play_log.services.names_in_files import answer_named
-from club.community.play_log.services.preferences import set_left_out
+from club.community.play_log.services.member_names import (
+    answer_claim,
+    answer_named,
+    claim_guest,
+    set_left_out,
+)
 
 __all__ = [
     "DuplicatePlay",

@@ -1,5 +1,5 @@
-"""Answers of the others: to confirm a play, and to object. Each takes the
-play's row lock, reads the answers after it, and sets what follows from all of them.
+"""Answers of the other players: confirmations and objections. A service locks the row of the play,
+reads the answers after that, and sets the status that follows.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from club.base.streams.publisher import home_channel, publish_after_commit
 from club.base.texts.short_texts import clean_line
 from club.celery import call_on_commit
 from club.community.play_log.models import GuestClaim, Play, PlayStatus, Scorer
-from club.community.play_log.services.locking import (
+from club.community.play_log.services.logging import question_key
+from club.community.play_log.services.rows import (
     expect_version,
     find_locked_play,
     locked_play,
 )
-from club.community.play_log.services.logging import question_key
 from club.messages.notifications.services import tell, withdraw
 from club.people.members.models import Member
 
@@ -28,9 +28,7 @@ MAX_REASON: Final = 200
 
 
 def confirm_play(play_id: int, member: Member, version: int, now: datetime) -> Play:
-    """The member says that the play was so. A second time changes nothing. Raises ClubError and
-    NotAllowed.
-    """  # plays 2.1
+    """Confirms the play for the member. Idempotent. Raises ClubError, NotAllowed."""  # plays 2.1
     with locked_play(play_id) as play:
         scorer = _asked_scorer(play, member)
         if play.status == PlayStatus.CONFIRMED:
@@ -46,8 +44,8 @@ def confirm_play(play_id: int, member: Member, version: int, now: datetime) -> P
 def object_to_play(
     play_id: int, member: Member, version: int, why: str, now: datetime
 ) -> Play:
-    """The member says that the play was not so, and why: it is held until the logger edits it or
-    an admin decides. Raises ClubError and NotAllowed.
+    """Stores an objection with its reason: the play waits until the logger edits it or an admin
+    decides. Raises ClubError and NotAllowed.
     """  # plays 2.3
     reason = clean_line(why, "no_reason", MAX_REASON)
     with locked_play(play_id) as play:
@@ -70,8 +68,8 @@ def object_to_play(
 
 
 def confirm_due_plays(now: datetime) -> int:
-    """Confirms plays to which one other member has agreed and nobody has objected for a week;
-    returns how many. It may run twice.
+    """Confirms plays with one confirmation and no objection for a week; returns their number.
+    Idempotent.
     """  # plays 2.2
     due = Play.objects.filter(
         status=PlayStatus.WAITING,
@@ -106,11 +104,13 @@ def settle_status(play: Play, now: datetime) -> None:
     too: silence is enough there, as `confirm_due_plays` says. Call with the play locked.
     """
     asked: Sequence[Scorer] = list(play.scorers.filter(asked=True))
-    if any(one.objected_at for one in asked):
+    if any(scorer.objected_at for scorer in asked):
         play.status = PlayStatus.OBJECTED
         play.save(update_fields=["status"])
     elif (
-        asked and all(one.confirmed_at for one in asked) and not _waits_for_names(play)
+        asked
+        and all(scorer.confirmed_at for scorer in asked)
+        and not _waits_for_names(play)
     ):
         mark_confirmed(play, now)
     else:
@@ -139,7 +139,7 @@ def mark_withdrawn(play: Play) -> None:
 
 
 def _asked_scorer(play: Play, member: Member) -> Scorer:
-    """The scorer who may answer. Raises NotAllowed for the logger and for who was not there."""
+    """The scorer who may answer. Raises NotAllowed for the logger and for other members."""
     scorer = play.scorers.filter(member=member).first()
     if scorer is None or play.logger_id == member.pk:
         raise NotAllowed("not_asked", "Only the other players of this play can answer.")

@@ -1,4 +1,4 @@
-"""What an admin decides about a play to which somebody objects."""
+"""The decision of an admin about a play to which a player objects."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from club.community.play_log.services.answers import (
     mark_confirmed,
     mark_withdrawn,
 )
-from club.community.play_log.services.locking import locked_play
-from club.community.play_log.services.versions import keep_version
+from club.community.play_log.services.rows import keep_version, locked_play
 from club.people.members.models import Member
 from club.play.tables.services.permissions import expect_admin
 

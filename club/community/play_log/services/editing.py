@@ -27,7 +27,6 @@ from club.community.play_log.bg_stats_fields import (
 from club.community.play_log.draft import PlayDraft, expect_readable_scores
 from club.community.play_log.models import Play, PlaySource, PlayTitle, Scorer
 from club.community.play_log.services.answers import MAX_REASON, mark_withdrawn
-from club.community.play_log.services.locking import expect_version, read_locked_play
 from club.community.play_log.services.logging import (
     ask_the_others,
     fill_play,
@@ -37,7 +36,11 @@ from club.community.play_log.services.logging import (
     ready_draft,
     store_scorers,
 )
-from club.community.play_log.services.versions import keep_version
+from club.community.play_log.services.rows import (
+    expect_version,
+    keep_version,
+    read_locked_play,
+)
 from club.messages.notifications.services import withdraw
 from club.people.members.models import Member
 
@@ -61,7 +64,7 @@ def edit_play(
         reason = expect_editor(play, editor, why)
         expect_version(play, version)
         draft = ready_draft(play.logger, draft, now)
-        expect_readable_scores(draft, {one.score for one in play.scorers.all()})
+        expect_readable_scores(draft, {scorer.score for scorer in play.scorers.all()})
         keep_version(play, editor, reason, now)
         _replace(play, title, draft, now)
     return play
@@ -98,7 +101,7 @@ def withdraw_questions(play: Play) -> None:
 
 
 def withdraw_questions_of(plays: QuerySet[Play]) -> None:
-    """The same of several plays."""
+    """Withdraws the questions of several plays."""
     for play in plays.filter(scorers__asked=True).distinct():
         withdraw_questions(play)
 
@@ -106,8 +109,10 @@ def withdraw_questions_of(plays: QuerySet[Play]) -> None:
 def _replace(play: Play, title: PlayTitle, draft: PlayDraft, now: datetime) -> None:
     before_scorers = list(play.scorers.all())
     before = material_facts(play, before_scorers)
-    answers = {one.member_id: one for one in before_scorers if one.member_id}
-    objected = any(one.objected_at for one in answers.values())
+    answers = {
+        scorer.member_id: scorer for scorer in before_scorers if scorer.member_id
+    }
+    objected = any(scorer.objected_at for scorer in answers.values())
     withdraw_questions(play)
     _fill_and_keep_row(play, title, draft, now)
     play.version += 1
@@ -140,12 +145,14 @@ def _fill_and_keep_row(
 def _keep_without_winner(
     scorers: Sequence[Scorer], before: Sequence[Scorer], draft: PlayDraft
 ) -> None:
-    """A play that nobody won stays so while its scores are the same: only new figures, places or
-    ticks say that somebody won.
+    """Leaves a play without a winner while its scores are the same: only new figures, places or
+    ticks name a winner.
     """
-    says_places = any(one.place is not None or one.won for one in draft.scorers)
-    had_places = any(one.place is not None for one in before)
-    same = [one.score for one in scorers] == [one.score for one in before]
+    says_places = any(
+        scorer.place is not None or scorer.won for scorer in draft.scorers
+    )
+    had_places = any(scorer.place is not None for scorer in before)
+    same = [scorer.score for scorer in scorers] == [scorer.score for scorer in before]
     if same and not says_places and not had_places:
         for scorer in scorers:
             scorer.place = None
@@ -153,7 +160,7 @@ def _keep_without_winner(
 
 def _keep_rows(scorers: Sequence[Scorer], before: Sequence[Scorer]) -> None:
     """Keeps what an imported file said of those who are still in the play."""
-    earlier = {(one.member_id, one.guest_id): one for one in before}
+    earlier = {(scorer.member_id, scorer.guest_id): scorer for scorer in before}
     for scorer in scorers:
         known = earlier.get((scorer.member_id, scorer.guest_id))
         if known is not None and known.source_json:
@@ -177,10 +184,10 @@ def _keep_answers(scorers: list[Scorer], answers: dict[int, Scorer]) -> None:
 
 
 def material_facts(play: Play, scorers: list[Scorer]) -> Facts:
-    """What the others confirm: compared before and after an edit."""
+    """The facts that the others confirm, compared before and after an edit."""
     rows = [
-        (one.position, one.member_id, one.guest_id, one.place, one.score)
-        for one in scorers
+        (scorer.position, scorer.member_id, scorer.guest_id, scorer.place, scorer.score)
+        for scorer in scorers
     ]
     return (
         play.title_id,

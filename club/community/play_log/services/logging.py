@@ -18,17 +18,10 @@ from club.community.play_log.draft import (
     check_draft,
     expect_readable_scores,
 )
-from club.community.play_log.duplicates import find_duplicate
-from club.community.play_log.evenings import is_host_of_day
-from club.community.play_log.models import (
-    Play,
-    PlaySource,
-    PlayStatus,
-    PlayTitle,
-    Scorer,
-)
+from club.community.play_log.evenings import find_duplicate, is_host_of_day
+from club.community.play_log.models import Play, PlayStatus, PlayTitle, Scorer
 from club.community.play_log.scores import read_score
-from club.community.play_log.services.named_rows import (
+from club.community.play_log.services.rows import (
     claimed_guests,
     left_out_members,
     name_key,
@@ -67,36 +60,12 @@ def log_play(
         expect_power(logger, Power.LOG_PLAY, draft)
     with write_transaction():
         title = lock_title(draft.title, draft.lowest_wins)
-        play = _make_play(logger, title, draft, now)
+        play = make_play(logger, title, draft, now)
         scorers = make_scorers(play, draft, title.lowest_wins)
         double = None if is_another else find_duplicate(play, scorers)
         if double is not None:
             raise DuplicatePlay(double)
-        play.save()
-        store_scorers(play, scorers)
-        ask_the_others(play, scorers, now)
-    return play
-
-
-def log_from_elsewhere(
-    logger: Member, draft: PlayDraft, source: PlaySource, source_id: str, now: datetime
-) -> Play:
-    """Stores a play that another part of the club knows of; a second time changes nothing. The
-    logger need not have sat in it. Raises ClubError.
-    """
-    draft = ready_draft(logger, draft, now)
-    with write_transaction():
-        title = lock_title(draft.title, draft.lowest_wins)
-        known = Play.objects.filter(logger=logger, source=source, source_id=source_id)
-        stored = known.first()
-        if stored is not None:
-            return stored
-        play = _make_play(logger, title, draft, now)
-        play.source, play.source_id = source, source_id
-        scorers = make_scorers(play, draft, title.lowest_wins)
-        play.save()
-        store_scorers(play, scorers)
-        ask_the_others(play, scorers, now)
+        store_play(play, scorers, now)
     return play
 
 
@@ -121,27 +90,29 @@ def ready_draft(logger: Member, draft: PlayDraft, now: datetime) -> PlayDraft:
     """The draft, checked, with members in place of guests that they were. Raises ClubError."""
     known = claimed_guests(logger)
     scorers = [
-        replace(one, member=known[name_key(one.guest)], guest="")
-        if one.member is None and name_key(one.guest) in known
-        else one
-        for one in draft.scorers
+        replace(scorer, member=known[name_key(scorer.guest)], guest="")
+        if scorer.member is None and name_key(scorer.guest) in known
+        else scorer
+        for scorer in draft.scorers
     ]
     draft = check_draft(replace(draft, scorers=scorers), latest_day(now))
     return _leave_out(logger, draft)
 
 
 def _leave_out(logger: Member, draft: PlayDraft) -> PlayDraft:
-    """The draft with somebody in place of members who do not want to be named, by anybody or by
-    the logger.
+    """The draft without the names of members who do not want to be named, by any member or by the
+    logger.
     """  # plays 4.2
-    others = {one.member.pk for one in draft.scorers if one.member} - {logger.pk}
+    others = {scorer.member.pk for scorer in draft.scorers if scorer.member} - {
+        logger.pk
+    }
     left_out = left_out_members(others)
     left_out |= unreachable_members(Contact.PLAY, [logger.pk], others)
     scorers = [
-        replace(one, member=None)
-        if one.member is not None and one.member.pk in left_out
-        else one
-        for one in draft.scorers
+        replace(scorer, member=None)
+        if scorer.member is not None and scorer.member.pk in left_out
+        else scorer
+        for scorer in draft.scorers
     ]
     return replace(draft, scorers=scorers)
 
@@ -151,9 +122,18 @@ def make_scorers(play: Play, draft: PlayDraft, lowest_wins: bool) -> list[Scorer
     derived = draft.places(lowest_wins)
     places: Sequence[int | None] = derived or [None] * len(draft.scorers)
     return [
-        _make_scorer(play, position, one, place)
-        for position, (one, place) in enumerate(zip(draft.scorers, places, strict=True))
+        _make_scorer(play, position, scorer, place)
+        for position, (scorer, place) in enumerate(
+            zip(draft.scorers, places, strict=True)
+        )
     ]
+
+
+def store_play(play: Play, scorers: Sequence[Scorer], now: datetime) -> None:
+    """Stores a new play with its scorers, and asks the other members."""
+    play.save()
+    store_scorers(play, scorers)
+    ask_the_others(play, scorers, now)
 
 
 def store_scorers(play: Play, scorers: Iterable[Scorer]) -> None:
@@ -182,19 +162,20 @@ def ask_the_others(
         asked=True, confirmed_at=None, objected_at=None, objection=""
     )
     about = question_key(play)
-    told = [(member, about) for member in asked]
-    tell_all(told, "play_to_confirm", now, by=play.logger)
+    notices = [(member, about) for member in asked]
+    tell_all(notices, "play_to_confirm", now, by=play.logger)
     publish_after_commit(map(home_channel, asked))
 
 
 def question_key(play: Play) -> str:
-    """What a notice to confirm is about."""
+    """The key of a notice to confirm."""
     return f"play{play.pk}.v{play.version}"
 
 
-def _make_play(
+def make_play(
     logger: Member, title: PlayTitle, draft: PlayDraft, now: datetime
 ) -> Play:
+    """Returns a play that is not stored, as the draft says."""
     play = Play(logger=logger, logged_at=now, asked_at=now, status=PlayStatus.WAITING)
     fill_play(play, title, draft)
     return play

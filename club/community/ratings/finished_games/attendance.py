@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import median
 
+from club.community.ratings.models import Attendance
 from club.play.game_records.models import By, Record
 from club.play.tables.models import Tenure, TenureEnd
 from games.core import Seat
 
 Plied = tuple[Seat, str, datetime]  # seat, `By` value, time
-
-
-@dataclass(frozen=True, slots=True)
-class AttendanceFacts:
-    """A member's participation in a game."""
-
-    member: int  # id
-    plies: int  # plies of the chair while the member had it
-    by_others: int  # plies among them that were made for the member
-    left: bool
-    helped: bool  # took over a chair and played to the end
-    used: float | None  # median share of the turn time; None: unknown
 
 
 def read_plies(record: Record) -> list[Plied]:
@@ -44,8 +32,8 @@ def plies_in_tenures(
 
 def attendances_of(
     tenures: Sequence[Tenure], plied: Sequence[Plied], allowance: timedelta
-) -> list[AttendanceFacts]:
-    """Attendance of every member who had a chair, by chair."""
+) -> list[Attendance]:
+    """Unsaved attendance of every member who had a chair, by chair."""
     first: dict[Seat, Tenure] = {}
     by_member: dict[int, list[Tenure]] = {}
     for tenure in tenures:
@@ -64,11 +52,11 @@ def _attendance(
     first: Tenure,
     plied: Sequence[Plied],
     allowance: timedelta,
-) -> AttendanceFacts:
+) -> Attendance:
     plies = list(plies_in_tenures(tenures, plied))
     last = tenures[-1]
-    return AttendanceFacts(
-        member=member,
+    return Attendance(
+        member_id=member,
         plies=len(plies),
         by_others=sum(plied[index][1] == By.LADDER for index in plies),
         left=last.left,

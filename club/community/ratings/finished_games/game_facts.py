@@ -1,30 +1,33 @@
-"""Facts of a closed table for ratings and statistics: first occupants, leavers, places. They are
-read once. No other module of the ratings reads tables and records.
+"""Facts of a closed table for ratings and statistics: first occupants, leavers, places; and its
+tally. They are read once. No other module of the ratings reads tables and records.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from club.community.ratings.finished_games.attendance import (
-    AttendanceFacts,
     Plied,
     attendances_of,
     plies_in_tenures,
     read_plies,
 )
-from club.community.ratings.model.rated_players import (
+from club.community.ratings.models import Attendance, GameTally
+from club.community.ratings.rating_math.rating_run import (
     FirstOccupant,
     RatedPlayer,
     place_players,
     result_weight,
 )
 from club.play.game_records.models import BY_ONESELF, By, Record
-from club.play.tables.models import Status, Table, Tenure
+from club.play.tables.models import Origin, Status, Table, Tenure
 from games.core import Seat
 from games.registry import UnknownGame
+
+PERIOD = timedelta(days=7)  # that the sweep looks back
+BATCH = 500  # tables of one sweep
 
 
 class InvalidGameFacts(Exception):
@@ -43,7 +46,7 @@ class GameFacts:
     began: datetime
     moment: datetime  # when it ended
     players: Sequence[RatedPlayer]
-    stays: Sequence[AttendanceFacts] = ()
+    stays: Sequence[Attendance] = ()  # not stored yet
 
     @property
     def weight(self) -> float:
@@ -87,7 +90,7 @@ def read_facts_of_games(table_ids: Sequence[int]) -> list[GameFacts]:
     read = (
         _table_facts(records[table_id]) for table_id in table_ids if table_id in records
     )
-    return [facts for facts in read if facts]
+    return [game for game in read if game]
 
 
 def _table_facts(table: Table) -> GameFacts | None:
@@ -198,3 +201,42 @@ def _tenures_of_first(tenures: Iterable[Tenure]) -> dict[Seat, list[Tenure]]:
         ):
             seat_tenures.append(tenure)
     return by_seat
+
+
+def tally_tables(games: Sequence[GameFacts]) -> None:
+    """Stores tallies and attendance. Call with the ledger locked."""
+    tallies = GameTally.objects.bulk_create(map(_make_tally, games))
+    for tally, game in zip(tallies, games, strict=True):
+        for stay in game.stays:
+            stay.tally, stay.moment = tally, game.moment
+    Attendance.objects.bulk_create(stay for game in games for stay in game.stays)
+
+
+def tables_to_enter(now: datetime | None) -> list[int]:
+    """Ids of recently finished tables without a tally, in the order of their end.
+
+    `now` None: of all finished tables.
+    """
+    finished = Table.objects.filter(
+        status=Status.FINISHED, record__isnull=False, origin=Origin.HERE
+    )
+    if now is not None:
+        finished = finished.filter(ended_at__gte=now - PERIOD)
+    missing = finished.filter(record__gametally=None).order_by("ended_at", "pk")
+    return list(missing.values_list("pk", flat=True)[:BATCH])
+
+
+def _make_tally(game: GameFacts) -> GameTally:
+    return GameTally(
+        record=game.record,
+        slug=game.record.game_slug,
+        seats=len(game.seats),
+        plies=game.record.length,
+        days=(game.moment - game.began).total_seconds() / 86_400,
+        reason=game.reason,
+        scores=list(game.scores),
+        best=game.best,
+        winner=game.winner,
+        whole=game.whole,
+        moment=game.moment,
+    )

@@ -1,5 +1,7 @@
-"""The club championship of a year: ranked members of each season earn points, and the best eight
-places of each member count. It is computed from the boards of the seasons and not stored.
+"""The club championship of a year, and the seasons that members won.
+
+Ranked members of each season earn points, and the best eight places of each member count. The
+championship is computed from the boards of the seasons and not stored.
 """  # ratings 6.4
 
 from __future__ import annotations
@@ -10,14 +12,20 @@ from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 
-from django.db.models import Count, F, Window
+from django.db.models import Count, Exists, F, OuterRef, Window
 from django.db.models.functions import Rank
 
-from club.community.ratings.leaderboards.board_rows import RANKED, SHOWN, Rows
-from club.community.ratings.leaderboards.overall_board import overall_ratings
-from club.community.ratings.ledger.inactivity import sigma_on
-from club.community.ratings.ledger.models import Pool, Rating
-from club.community.ratings.model.predictions import overall_strength
+from club.community.ratings.leaderboards.boards import (
+    RANKED,
+    SHOWN,
+    Rows,
+    overall_ratings,
+)
+from club.community.ratings.leaderboards.title_page import BoardSelection, season_name
+from club.community.ratings.ledger.pools import season_bounds, sigma_on
+from club.community.ratings.models import Pool, Rating
+from club.community.ratings.presentation.labels import title_name
+from club.community.ratings.rating_math.predictions import overall_strength
 from club.people.members.models import Member
 
 POINTS = (10, 8, 6, 5, 4, 3, 2, 1)  # by place
@@ -28,13 +36,30 @@ MIN_MEMBERS_FOR_FULL_POINTS = (
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonPoints:
-    """The points of a member for one season of one title."""
+class SeasonPlace:
+    """The place of a member on the board of a title's season, with its points."""
 
     slug: str
     season: str  # "2026Q4"
     place: int
-    points: Fraction
+    points: Fraction = Fraction(0)
+
+    @property
+    def game(self) -> str:
+        return title_name(self.slug)
+
+    @property
+    def season_name(self) -> str:
+        return season_name(self.season)
+
+    @property
+    def query(self) -> str:
+        """The query of the board's address."""
+        return BoardSelection(season=self.season).query
+
+    @property
+    def points_text(self) -> str:
+        return format_points(self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +69,12 @@ class Champion:
     place: int
     member: Member
     points: Fraction
-    earned: Sequence[SeasonPoints]  # those that count, the most points first
+    earned: Sequence[SeasonPlace]  # those that count, the most points first
     dropped: int  # places beyond the best eight
+
+    @property
+    def points_text(self) -> str:
+        return format_points(self.points)
 
     @property
     def firsts(self) -> int:
@@ -68,7 +97,7 @@ class _RankedPlace:
 def championship(year: int, today: date) -> list[Champion]:
     """All members with points, the best first. Takes three queries."""
     ranked = _ranked_places(year)
-    earned: dict[int, list[SeasonPoints]] = defaultdict(list)
+    earned: dict[int, list[SeasonPlace]] = defaultdict(list)
     for member_id, part in _season_points(ranked):
         earned[member_id].append(part)
     members = {place.rating.member_id: place.rating.member for place in ranked}
@@ -116,7 +145,7 @@ def _ranked_places(year: int) -> list[_RankedPlace]:
 
 def _season_points(
     ranked: Sequence[_RankedPlace],
-) -> Iterator[tuple[int, SeasonPoints]]:
+) -> Iterator[tuple[int, SeasonPlace]]:
     """Yields the id of a member with the points of one season."""
     level = Counter(
         (ranked_place.rating.pool_id, ranked_place.place) for ranked_place in ranked
@@ -127,7 +156,7 @@ def _season_points(
         points = place_points(place, level[pool.pk, place], ranked_place.ranked)
         yield (
             ranked_place.rating.member_id,
-            SeasonPoints(pool.slug, pool.season, place, points),
+            SeasonPlace(pool.slug, pool.season, place, points),
         )
 
 
@@ -143,7 +172,7 @@ def _overall_strengths(members: Iterable[int], today: date) -> Mapping[int, floa
     return strengths
 
 
-def _unplaced(member: Member, parts: Sequence[SeasonPoints]) -> Champion:
+def _unplaced(member: Member, parts: Sequence[SeasonPlace]) -> Champion:
     """The championship result of a member before places are known; place is 0."""
     best = parts[:COUNTED_PLACES]
     points = sum((part.points for part in best), Fraction(0))
@@ -151,7 +180,7 @@ def _unplaced(member: Member, parts: Sequence[SeasonPoints]) -> Champion:
 
 
 def _place_champions(
-    counted: Mapping[int, Sequence[SeasonPoints]],
+    counted: Mapping[int, Sequence[SeasonPlace]],
     members: Mapping[int, Member],
     strengths: Mapping[int, float],
 ) -> list[Champion]:
@@ -170,3 +199,37 @@ def _place_champions(
         replace(champion, place=1 + ranks.index(rank(champion)))
         for champion in sorted(champions, key=sort_key)
     ]
+
+
+def honours_of(member: Member, today: date) -> list[SeasonPlace]:
+    """Seasons that a member won, the latest first."""
+    return [
+        SeasonPlace(pool.slug, pool.season, 1) for pool in won_seasons(member, today)
+    ]
+
+
+def won_seasons(member: Member, today: date) -> list[Pool]:
+    """Pools of the seasons that a member won, the latest first: no other
+    member has a higher safe rating. Takes one query.
+    """
+    ahead = Rating.objects.filter(
+        SHOWN, RANKED, pool=OuterRef("pool"), sure__gt=OuterRef("sure")
+    )
+    ratings = Rating.objects.filter(SHOWN, RANKED, ~Exists(ahead), member=member)
+    won = (
+        ratings.exclude(pool__season="")
+        .select_related("pool")
+        .order_by("-pool__season", "pool")
+    )
+    return [
+        rating.pool
+        for rating in won
+        if season_bounds(rating.pool.season)[1].date() <= today
+    ]
+
+
+def format_points(points: Fraction) -> str:
+    """Points as text, with one decimal where they are not whole."""
+    if points.denominator == 1:
+        return str(points.numerator)
+    return f"{float(points):.1f}"

@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from club.community.ratings.ledger import rows
-from club.community.ratings.ledger.lock import locked_ledger
-from club.community.ratings.ledger.models import Change, Pool, Rating
 from club.community.ratings.ledger.pools import results_of_pool
-from club.community.ratings.model import rating_run
-from club.community.ratings.model.rating_run import MAX_COUNTED_OPPONENTS
+from club.community.ratings.ledger.rows import locked_ledger
+from club.community.ratings.models import Change, Pool, Rating
+from club.community.ratings.rating_math import rating_run
+from club.community.ratings.rating_math.rating_run import MAX_COUNTED_OPPONENTS
 
 BATCH = 2_000  # results per query
 

@@ -1,41 +1,84 @@
-"""Results of games at the real table that change: the play was edited and confirmed again, or does
-not stand any more. The row of the result stays, and its pools are recounted.
+"""Results of games at the real table, as ratings get them from the app that stores these games.
+Ratings store the id of a play and its places, and nothing else.
+
+A play may be edited and confirmed again, or not stand any more. The row of its result then stays,
+and its pools are recounted.
 """  # ratings 4.2
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
 
 from club.celery import call_on_commit
-from club.community.ratings.finished_games.real_table_results import RealTableFacts
-from club.community.ratings.ledger.lock import locked_ledger
-from club.community.ratings.ledger.models import Result, ResultPlayer
 from club.community.ratings.ledger.pools import pools_for_result
 from club.community.ratings.ledger.recount import mark_pools, mark_pools_of_result
-from club.community.ratings.ledger.result_entry import enter_play
-from club.community.ratings.model.rated_players import RatedPlayer
+from club.community.ratings.ledger.result_entry import enter_result
+from club.community.ratings.ledger.rows import locked_ledger
+from club.community.ratings.models import Result, ResultPlayer, Source
+from club.community.ratings.rating_math.plackett_luce import MODEL
+from club.community.ratings.rating_math.rating_run import (
+    FirstOccupant,
+    RatedPlayer,
+    place_players,
+    result_weight,
+)
 
+MAX_CONFIRMATION_DELAY = timedelta(days=30)  # after the game, for a rated play
+MIN_PLAYERS, MAX_PLAYERS = 2, 5  # members
 NOT_CONFIRMED = "The play was changed or taken back, and is not confirmed."
 FIRST = 1  # number from which a pool is recounted whole
 
 
-def enter_or_replace_play(facts: RealTableFacts) -> Result | None:
+@dataclass(frozen=True, slots=True)
+class RealTableFacts:
+    """Players in order of seat, with their places."""
+
+    play: int  # its id
+    slug: str  # of the title
+    moment: datetime  # time of the game
+    confirmed: datetime
+    # member's id (None: a guest) and place; ties share
+    scorers: Sequence[tuple[int | None, int]]
+
+    @property
+    def players(self) -> Sequence[RatedPlayer]:
+        """The rated players. Guests do not count, like bots."""
+        return place_players(
+            [FirstOccupant(member, place) for member, place in self.scorers], 0
+        )
+
+    @property
+    def weight(self) -> float:
+        """Weight of the result, by the share of members."""  # ratings 1.3
+        whole: float = settings.TABLE_PLAY_WEIGHT
+        return result_weight(whole, len(self.players), len(self.scorers))
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is rated. Games that were confirmed late are not."""
+        in_time = self.confirmed - self.moment <= MAX_CONFIRMATION_DELAY
+        return in_time and MIN_PLAYERS <= len(self.players) <= MAX_PLAYERS
+
+
+def enter_play(played: RealTableFacts) -> Result | None:
     """Enters a confirmed play, or writes its facts into the result that it has; None: it is not
     rated. The same facts change nothing. A result that an admin took out stays out.
     """
-    with locked_ledger():
-        result = Result.objects.filter(play=facts.play).first()
-        if result is None:
-            return enter_play(facts)
-        if not facts.counts:
-            suspend_play_result(facts.play)
+    with locked_ledger() as ledger:
+        result = Result.objects.filter(play=played.play).first()
+        if not played.counts:
+            suspend_play_result(played.play)
             return None
-        if _differs(result, facts):
-            _replace_facts(result, facts)
+        if result is None:
+            return enter_result(ledger, _make_result(played), played.players)
+        if _differs(result, played):
+            _replace_facts(result, played)
         if result.voided_why == NOT_CONFIRMED:
-            result.voided_why = ""
-            result.save(update_fields=["voided_why"])
-            _recount(mark_pools_of_result(result))
+            _void_and_recount(result, "")
     return result
 
 
@@ -44,51 +87,68 @@ def suspend_play_result(play: int) -> None:
     with locked_ledger():
         result = Result.objects.filter(play=play, voided_why="").first()
         if result is not None:
-            result.voided_why = NOT_CONFIRMED
-            result.save(update_fields=["voided_why"])
-            _recount(mark_pools_of_result(result))
+            _void_and_recount(result, NOT_CONFIRMED)
 
 
 def rated_plays(plays: list[int]) -> dict[int, int]:
-    """By play, the number of its result."""
+    """Returns the number of the result of each rated play."""
     results = Result.objects.filter(play__in=plays)
     return {
         play: number for play, number in results.values_list("play", "number") if play
     }
 
 
-def _replace_facts(result: Result, facts: RealTableFacts) -> None:
-    """Who leaves a pool has no later result there, so its figures are counted from the start."""
+def _make_result(played: RealTableFacts) -> Result:
+    return Result(
+        kind=Source.PLAY,
+        play=played.play,
+        slug=played.slug,
+        seats=len(played.scorers),
+        moment=played.moment,
+        weight=played.weight,
+        model=MODEL.version,
+    )
+
+
+def _replace_facts(result: Result, played: RealTableFacts) -> None:
+    """Recounts whole pools: a member who leaves a pool has no later result there."""
     before = pools_for_result(result.slug, result.moment, result.kind)
     mark_pools(before, FIRST)
-    result.slug, result.moment = facts.slug, facts.moment
-    result.seats, result.weight = len(facts.scorers), facts.weight
+    result.slug, result.moment = played.slug, played.moment
+    result.seats, result.weight = len(played.scorers), played.weight
     result.save(update_fields=["slug", "moment", "seats", "weight"])
     result.players.all().delete()
     ResultPlayer.objects.bulk_create(
         ResultPlayer(
-            result=result, seat=one.seat, member_id=one.member, place=one.place
+            result=result,
+            seat=player.seat,
+            member_id=player.member,
+            place=player.place,
         )
-        for one in facts.players
+        for player in played.players
     )
     after = pools_for_result(result.slug, result.moment, result.kind)
     mark_pools(after, FIRST)
     _recount(sorted({pool.pk for pool in (*before, *after)}))
 
 
-def _differs(result: Result, facts: RealTableFacts) -> bool:
-    now = (facts.slug, facts.moment, len(facts.scorers), _rows(facts.players))
-    stored = [
-        RatedPlayer(one.seat, one.member_id, one.place, one.presence, one.left)
-        for one in result.players.order_by("seat")
-    ]
-    return now != (result.slug, result.moment, result.seats, _rows(stored))
+def _differs(result: Result, played: RealTableFacts) -> bool:
+    players = [(player.seat, player.member, player.place) for player in played.players]
+    stored = result.players.order_by("seat").values_list("seat", "member", "place")
+    return (played.slug, played.moment, len(played.scorers), players) != (
+        result.slug,
+        result.moment,
+        result.seats,
+        list(stored),
+    )
 
 
-def _rows(players: Iterable[RatedPlayer]) -> list[tuple[int, int, int]]:
-    return [(one.seat, one.member, one.place) for one in players]
+def _void_and_recount(result: Result, reason: str) -> None:
+    result.voided_why = reason
+    result.save(update_fields=["voided_why"])
+    _recount(mark_pools_of_result(result))
 
 
-def _recount(pools: list[int]) -> None:
+def _recount(pools: Iterable[int]) -> None:
     for pool_id in pools:
-        call_on_commit("club.community.ratings.ledger.tasks.recount", pool_id)
+        call_on_commit("club.community.ratings.tasks.recount", pool_id)

@@ -1,11 +1,12 @@
 """Pools of ratings that are compared with each other: one for each title, and one for each title
-and quarter of the year.
-"""  # ratings 1.2, ratings 6.3
+and quarter of the year. Sigma of their ratings grows by absence.
+"""  # ratings 1.2, ratings 2.7, ratings 6.3
 
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
 
 from django.conf import settings
 from django.db.models import QuerySet
@@ -13,9 +14,13 @@ from django.db.models import QuerySet
 from club.base.club_settings.models import RealTableRatings
 from club.base.club_settings.queries import read_settings
 from club.base.time_zones.names import club_zone
-from club.community.ratings.ledger.models import Pool, Result, Source
+from club.community.ratings.ledger.rows import locked_ledger
+from club.community.ratings.models import Pool, Rating, Result, Source
+from club.community.ratings.rating_math.plackett_luce import grow_sigma, lower_bound
 
 SEASON = re.compile(r"(\d{4})Q([1-4])")
+BATCH = 2_000  # ratings updated under one lock
+DORMANT = 180  # days without a result, after which a member has no rank
 
 
 class UnknownPool(Exception):
@@ -111,3 +116,40 @@ def find_pool(key: str) -> Pool:
             f"There is no pool “{key}”. There are: {pool_names or 'none yet'}."
         )
     return pool
+
+
+def sigma_on(rating: Rating, today: date) -> float:
+    """Sigma of a rating on a day, with its growth since the last result."""
+    return grow_sigma(rating.sigma, (today - rating.last_on).days)
+
+
+def is_dormant(rating: Rating, today: date) -> bool:
+    return (today - rating.last_on).days > DORMANT
+
+
+def increase_sigma(now: datetime) -> int:
+    """Updates the lower bounds of all ratings; returns the number of changed ratings."""
+    today = now.astimezone(UTC).date()
+    return sum(_update_batch(ids, today) for ids in _id_ranges())
+
+
+def _id_ranges() -> Iterator[range]:
+    """Ranges of ids. The lock is released between them."""
+    newest = Rating.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
+    for start in range(0, newest + 1, BATCH):
+        yield range(start, start + BATCH)
+
+
+def _update_batch(ids: range, today: date) -> int:
+    with locked_ledger():
+        ratings = Rating.objects.filter(
+            pk__gte=ids.start, pk__lt=ids.stop, pool__season=""
+        )
+        changed = []
+        for rating in ratings:
+            bound = lower_bound(rating.mu, sigma_on(rating, today))
+            if bound != rating.sure:
+                rating.sure = bound
+                changed.append(rating)
+        Rating.objects.bulk_update(changed, ["sure"], batch_size=500)
+        return len(changed)

@@ -13,8 +13,13 @@ from datetime import date
 from django.db.models import Count, Max, QuerySet
 
 from club.community.ratings.ledger import rows
-from club.community.ratings.ledger.lock import locked_ledger
-from club.community.ratings.ledger.models import (
+from club.community.ratings.ledger.pools import (
+    create_missing_pools,
+    pools_for_result,
+    results_of_pool,
+)
+from club.community.ratings.ledger.rows import locked_ledger
+from club.community.ratings.models import (
     Change,
     Pool,
     Rating,
@@ -22,13 +27,8 @@ from club.community.ratings.ledger.models import (
     ResultPlayer,
     Source,
 )
-from club.community.ratings.ledger.pools import (
-    create_missing_pools,
-    pools_for_result,
-    results_of_pool,
-)
-from club.community.ratings.model import rating_run
-from club.community.ratings.model.rating_run import MONTH, Figures, PlayerChange
+from club.community.ratings.rating_math import rating_run
+from club.community.ratings.rating_math.rating_run import MONTH, Figures, PlayerChange
 
 BATCH = 1_000  # results counted under one lock
 RECOUNT = ["recount_from", "recount_at"]

@@ -2,7 +2,7 @@
 them in their pools in the same transaction. Entry is idempotent.
 
 Many results at once, as those of the demo history, are counted by a recount, which gives exactly
-the same figures. `model/rating_run.py` has the computation, `recount.py` repeats it.
+the same figures. `rating_math/rating_run.py` has the computation, `recount.py` repeats it.
 """  # ratings 4.2
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from club.community.ratings.finished_games.game_facts import (
     GameFacts,
     read_facts_of_games,
     read_game_facts,
+    tally_tables,
 )
-from club.community.ratings.finished_games.models import GameTally
-from club.community.ratings.finished_games.real_table_results import RealTableFacts
-from club.community.ratings.finished_games.tallies import tally_tables
 from club.community.ratings.ledger import recount, rows
-from club.community.ratings.ledger.lock import locked_ledger
-from club.community.ratings.ledger.models import (
+from club.community.ratings.ledger.pools import pools_for_result
+from club.community.ratings.ledger.rows import locked_ledger
+from club.community.ratings.models import (
+    GameTally,
     Ledger,
     Pool,
     Rating,
@@ -27,14 +27,13 @@ from club.community.ratings.ledger.models import (
     ResultPlayer,
     Source,
 )
-from club.community.ratings.ledger.pools import pools_for_result
-from club.community.ratings.model.plackett_luce import MODEL
-from club.community.ratings.model.rated_players import RatedPlayer
-from club.community.ratings.model.rating_run import (
+from club.community.ratings.rating_math.plackett_luce import MODEL
+from club.community.ratings.rating_math.rating_run import (
     MAX_COUNTED_OPPONENTS,
     Contest,
     Figures,
     PlayerChange,
+    RatedPlayer,
     apply_result,
 )
 
@@ -45,18 +44,18 @@ def enter_table(table_id: int) -> Result | None:
     Reads the record before the lock, since a closed record does not change. Raises
     InvalidGameFacts and writes nothing then.
     """
-    facts = read_game_facts(table_id)
-    return enter_facts(facts) if facts else None
+    game = read_game_facts(table_id)
+    return enter_facts(game) if game else None
 
 
-def enter_facts(facts: GameFacts) -> Result | None:
-    """The same for facts that are already read."""
+def enter_facts(game: GameFacts) -> Result | None:
+    """Enters facts that are already read, like `enter_table`."""
     with locked_ledger() as ledger:
-        if GameTally.objects.filter(record=facts.record).exists():
-            return Result.objects.filter(record=facts.record).first()
-        tally_tables([facts])
-        if facts.players:
-            return _enter(ledger, make_result(facts), facts.players)
+        if GameTally.objects.filter(record=game.record).exists():
+            return Result.objects.filter(record=game.record).first()
+        tally_tables([game])
+        if game.players:
+            return enter_result(ledger, make_result(game), game.players)
         return None
 
 
@@ -69,27 +68,18 @@ def enter_tables(table_ids: Sequence[int]) -> int:
 
 
 def enter_many(read: Sequence[GameFacts]) -> int:
-    """The same for facts that are already read."""
+    """Enters facts that are already read, like `enter_tables`."""
     with locked_ledger() as row:
         tallied_records = set(GameTally.objects.values_list("record", flat=True))
-        fresh = [facts for facts in read if facts.record.pk not in tallied_records]
+        fresh = [game for game in read if game.record.pk not in tallied_records]
         tally_tables(fresh)
-        made = [(make_result(facts), facts.players) for facts in fresh if facts.players]
+        made = [(make_result(game), game.players) for game in fresh if game.players]
         number_results(row, made)
         pools = _mark_pools_of_results([result for result, _ in made])
     for pool in pools:
         for _ in recount.recount_in_batches(pool.pk):
             pass
     return len(made)
-
-
-def enter_play(facts: RealTableFacts) -> Result | None:
-    """Enters a confirmed game at the real table once; None: it is not rated."""
-    with locked_ledger() as ledger:
-        existing = Result.objects.filter(play=facts.play).first()
-        if existing is not None or not facts.counts:
-            return existing
-        return _enter(ledger, _make_real_table_result(facts), facts.players)
 
 
 def number_results(
@@ -109,7 +99,8 @@ def number_results(
     )
 
 
-def _enter(ledger: Ledger, row: Result, players: Sequence[RatedPlayer]) -> Result:
+def enter_result(ledger: Ledger, row: Result, players: Sequence[RatedPlayer]) -> Result:
+    """Numbers a result and counts it in its pools. Call with the ledger locked."""
     rated = number_results(ledger, [(row, players)])
     _apply_to_pools(
         rows.read_contest(row, rated), pools_for_result(row.slug, row.moment, row.kind)
@@ -128,27 +119,15 @@ def _mark_pools_of_results(results: Sequence[Result]) -> list[Pool]:
     return list(first)
 
 
-def make_result(facts: GameFacts) -> Result:
+def make_result(game: GameFacts) -> Result:
     """The row of a table's result, without its number."""
     return Result(
         kind=Source.TABLE,
-        record=facts.record,
-        slug=facts.record.game_slug,
-        seats=len(facts.seats),
-        moment=facts.moment,
-        weight=facts.weight,
-        model=MODEL.version,
-    )
-
-
-def _make_real_table_result(facts: RealTableFacts) -> Result:
-    return Result(
-        kind=Source.PLAY,
-        play=facts.play,
-        slug=facts.slug,
-        seats=len(facts.scorers),
-        moment=facts.moment,
-        weight=facts.weight,
+        record=game.record,
+        slug=game.record.game_slug,
+        seats=len(game.seats),
+        moment=game.moment,
+        weight=game.weight,
         model=MODEL.version,
     )
 

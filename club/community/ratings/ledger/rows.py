@@ -1,34 +1,48 @@
-"""Converts rows of the ledger to the figures of `rating_run.py` and back."""
+"""The lock of the ledger, and its rows as figures of `rating_run.py`."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import UTC, date
 from itertools import combinations
 
 from django.db.models import Count, Exists, F, OuterRef, QuerySet
 
-from club.community.ratings.ledger.models import (
+from club.base.database.transactions import write_transaction
+from club.community.ratings.models import (
     Change,
+    Ledger,
     Pool,
     Rating,
     Result,
     ResultPlayer,
 )
-from club.community.ratings.model.plackett_luce import lower_bound
-from club.community.ratings.model.rated_players import RatedPlayer
-from club.community.ratings.model.rating_run import (
+from club.community.ratings.rating_math.plackett_luce import lower_bound
+from club.community.ratings.rating_math.rating_run import (
     MAX_COUNTED_OPPONENTS,
     MONTH,
     Contest,
     Figures,
     Pair,
     PlayerChange,
+    RatedPlayer,
 )
 
+ONLY = 1  # the ledger has one row
 BATCH = 2_000  # rows per query
 FIGURES = ("mu", "sigma", "sure", "results", "opponents", "last_on", "last_number")
+
+
+@contextmanager
+def locked_ledger() -> Iterator[Ledger]:
+    """A transaction that locks the row of the ledger, for every change of results and ratings.
+
+    Never take it while a table is locked.
+    """
+    with write_transaction():
+        yield Ledger.objects.select_for_update().get_or_create(pk=ONLY)[0]
 
 
 def read_contest(row: Result, contenders: Iterable[ResultPlayer]) -> Contest:

@@ -1,18 +1,28 @@
-"""Labels of ratings: number with question mark, lower bound, signed points, places, percentages."""
+"""Labels of ratings, and names of rated titles.
+
+A title without a game of ours has a slug that begins with “x-”. The setting `OTHER_TITLES` names
+the function that reads such titles.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from django.conf import settings
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
-from club.community.ratings.model.plackett_luce import (
+from club.community.ratings.rating_math.plackett_luce import (
     displayed,
     is_provisional,
     lower_bound,
 )
-from club.community.ratings.model.rating_run import MAX_COUNTED_OPPONENTS
+from club.community.ratings.rating_math.rating_run import MAX_COUNTED_OPPONENTS
 from club.people.members.models import Member
+from games import registry
+
+OTHER = "x-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,3 +75,38 @@ def explain_question_mark() -> str:
     return _(
         "A question mark marks an uncertain rating: few games, few opponents, or a long absence."
     )
+
+
+@dataclass(frozen=True, slots=True)
+class OtherTitle:
+    """A title without a game of ours."""
+
+    name: str
+    address: str  # of its page, with its board
+
+
+def is_other_title(slug: str) -> bool:
+    """Whether the title has no game of ours."""
+    return slug.startswith(OTHER)
+
+
+def other_titles(slugs: Iterable[str]) -> Mapping[str, OtherTitle]:
+    """The titles without a game of ours among these, by slug. Takes one query, or none."""
+    wanted = sorted({title for title in slugs if is_other_title(title)})
+    if not wanted:
+        return {}
+    titles: Mapping[str, OtherTitle] = import_string(settings.OTHER_TITLES)(wanted)
+    return titles
+
+
+def title_names(slugs: Iterable[str]) -> Mapping[str, str]:
+    """The names of titles by slug. Takes one query, or none."""
+    wanted = set(slugs)
+    others = other_titles(wanted)
+    names = {title: registry.display_name(title) for title in wanted}
+    return names | {slug: other.name for slug, other in others.items()}
+
+
+def title_name(slug: str) -> str:
+    """The name of a title."""
+    return title_names([slug])[slug]

@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club.community.ratings.ledger.models import Source
-from club.community.ratings.model.plackett_luce import RatingUpdate, displayed
-from club.community.ratings.model.rating_run import MONTH, damped_shares
+from club.community.ratings.models import Source
 from club.community.ratings.presentation.labels import (
     RatingLabel,
     per_hundred,
@@ -21,6 +19,8 @@ from club.community.ratings.presentation.labels import (
     shown_name,
     signed,
 )
+from club.community.ratings.rating_math.plackett_luce import RatingUpdate, displayed
+from club.community.ratings.rating_math.rating_run import MONTH, damped_shares
 from club.community.ratings.results.result_details import ResultDetails
 from club.people.members.models import Member
 from club.play.tables.presentation.results import ordinal
@@ -64,7 +64,7 @@ def explain_result(details: ResultDetails, viewer: Member | None) -> list[Explan
     """Explanations for all rated players, by place; the viewer's own first among equal places."""
     made = details.updates
     explanations = [
-        _explain_change(details, made, at, viewer) for at in range(len(made))
+        _explain_change(details, made, index, viewer) for index in range(len(made))
     ]
     return sorted(
         explanations, key=lambda explanation: (explanation.place, not explanation.mine)
@@ -72,12 +72,12 @@ def explain_result(details: ResultDetails, viewer: Member | None) -> list[Explan
 
 
 def _explain_change(
-    details: ResultDetails, made: list[RatingUpdate], at: int, viewer: Member | None
+    details: ResultDetails, made: list[RatingUpdate], index: int, viewer: Member | None
 ) -> Explanation:
-    update = made[at]
-    member = details.member(at)
+    update = made[index]
+    member = details.member(index)
     is_viewer = viewer is not None and member.pk == viewer.pk
-    place = details.contest.players[at].place
+    place = details.contest.players[index].place
     return Explanation(
         member=member,
         mine=is_viewer,
@@ -89,8 +89,8 @@ def _explain_change(
         sentence=_expectation_sentence(
             update, place, len(made), shown_name(member), is_viewer
         ),
-        lines=tuple(_opponent_lines(details, update, at, is_viewer)),
-        notes=tuple(_notes(details, made, at)),
+        lines=tuple(_opponent_lines(details, update, index, is_viewer)),
+        notes=tuple(_notes(details, made, index)),
     )
 
 
@@ -102,7 +102,7 @@ def _expectation_sentence(
         among = _("of %(company)d") % {"company": company}
     else:
         among = _("among those who count")
-    facts = {
+    words = {
         "name": name,
         "place": update.expected_place,  # a mean: it has no ordinal
         "among": among,
@@ -114,7 +114,7 @@ def _expectation_sentence(
         text = _(
             "%(name)s was expected in place %(place).1f %(among)s, and came %(came)s."
         )
-    return text % facts
+    return text % words
 
 
 def _opponent_shares(update: RatingUpdate) -> list[float]:
@@ -123,11 +123,11 @@ def _opponent_shares(update: RatingUpdate) -> list[float]:
 
 
 def _opponent_lines(
-    details: ResultDetails, update: RatingUpdate, at: int, is_viewer: bool
+    details: ResultDetails, update: RatingUpdate, index: int, is_viewer: bool
 ) -> Iterator[OpponentPoints]:
     points = update.lines
     for opponent, change in enumerate(details.changes):
-        if opponent == at:
+        if opponent == index:
             continue
         yield OpponentPoints(
             member=change.member,
@@ -154,20 +154,22 @@ def _opponent_phrases(
 def _prediction_phrase(
     update: RatingUpdate, opponent: int, name: str, is_viewer: bool
 ) -> str:
-    facts = {"name": name, "often": per_hundred(update.chances[opponent])}
+    words = {"name": name, "often": per_hundred(update.chances[opponent])}
     if is_viewer:
-        return _("you come before %(name)s in %(often)d of 100") % facts
-    return _("comes before %(name)s in %(often)d of 100") % facts
+        return _("you come before %(name)s in %(often)d of 100") % words
+    return _("comes before %(name)s in %(often)d of 100") % words
 
 
-def _notes(details: ResultDetails, made: list[RatingUpdate], at: int) -> Iterator[str]:
-    update = made[at]
+def _notes(
+    details: ResultDetails, made: list[RatingUpdate], index: int
+) -> Iterator[str]:
+    update = made[index]
     sigma = {"before": displayed(update.before.sigma), "after": displayed(update.sigma)}
     if sigma["before"] != sigma["after"]:
         yield _("The uncertainty went from %(before)d to %(after)d.") % sigma
     yield from _weight_note(details)
     yield from _left_early_notes(details)
-    yield from _meeting_notes(details, at)
+    yield from _meeting_notes(details, index)
 
 
 def _weight_note(details: ResultDetails) -> Iterator[str]:
@@ -178,33 +180,33 @@ def _weight_note(details: ResultDetails) -> Iterator[str]:
             "weight": percent(weight)
         }
     elif weight < 1.0:
-        facts = {"weight": percent(weight), "members": members}
+        words = {"weight": percent(weight), "members": members}
         yield (
             _("With bots at the table, %(members)d members count, at %(weight)s.")
-            % facts
+            % words
         )
 
 
 def _left_early_notes(details: ResultDetails) -> Iterator[str]:
     for player, change in zip(details.contest.players, details.changes, strict=True):
         if player.left:
-            facts = {
+            words = {
                 "name": shown_name(change.member),
                 "share": percent(player.presence),
             }
             yield (
                 _("%(name)s left at %(share)s of the game, and counts up to there.")
-                % facts
+                % words
             )
 
 
-def _meeting_notes(details: ResultDetails, at: int) -> Iterator[str]:
+def _meeting_notes(details: ResultDetails, index: int) -> Iterator[str]:
     members = [change.member_id for change in details.changes]
     for (member, opponent), share in damped_shares(details.meetings, members).items():
-        if member == at:
+        if member == index:
             pair = tuple(sorted((members[member], members[opponent])))
             times = details.meetings[pair[0], pair[1]]
-            facts = {
+            words = {
                 "name": shown_name(details.changes[opponent].member),
                 "times": times,
                 "days": MONTH,
@@ -216,5 +218,5 @@ def _meeting_notes(details: ResultDetails, at: int) -> Iterator[str]:
                     "%(times)d meetings with %(name)s in %(days)d days: counted at %(share)s.",
                     times,
                 )
-                % facts
+                % words
             )

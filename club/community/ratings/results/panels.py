@@ -7,9 +7,9 @@ from datetime import datetime
 from django.urls import reverse
 
 from club.base.ui.panels import SINCE, Panel
-from club.community.ratings.ledger.models import Change, Result
-from club.community.ratings.model.plackett_luce import displayed
+from club.community.ratings.models import Change, Result
 from club.community.ratings.presentation.labels import signed
+from club.community.ratings.rating_math.plackett_luce import displayed
 from club.community.ratings.results.result_page import result_page_of_table
 from club.people.members.models import Member
 from club.play.moves.since_panel import MOST, unseen_endings

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from club.community.ratings.ledger import rows
-from club.community.ratings.ledger.models import Change, Pool, Result, ResultPlayer
-from club.community.ratings.model.plackett_luce import RatingUpdate
-from club.community.ratings.model.rating_run import (
+from club.community.ratings.models import Change, Pool, Result, ResultPlayer
+from club.community.ratings.rating_math.plackett_luce import RatingUpdate
+from club.community.ratings.rating_math.rating_run import (
     Contest,
     Figures,
     Pair,
@@ -45,8 +45,8 @@ class ResultDetails:
             return members.index(member_id)
         return None
 
-    def member(self, at: int) -> Member:
-        return self.changes[at].member
+    def member(self, index: int) -> Member:
+        return self.changes[index].member
 
 
 def details_of_result(result: Q, slug: str) -> ResultDetails | None:

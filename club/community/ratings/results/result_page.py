@@ -11,9 +11,12 @@ from django.urls import reverse
 
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
-from club.community.ratings.ledger.models import Amendment, Result
-from club.community.ratings.presentation.labels import explain_question_mark, shown_name
-from club.community.ratings.presentation.titles import title_name
+from club.community.ratings.models import Amendment, Result
+from club.community.ratings.presentation.labels import (
+    explain_question_mark,
+    shown_name,
+    title_name,
+)
 from club.community.ratings.results.explanations import Explanation, explain_result
 from club.community.ratings.results.result_details import details_of_result
 from club.people.members.models import Member

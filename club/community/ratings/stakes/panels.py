@@ -9,8 +9,8 @@ from functools import partial
 from django.utils.translation import gettext as _
 
 from club.base.ui.panels import Panel
-from club.community.ratings.model.plackett_luce import displayed
-from club.community.ratings.preferences.services import rating_range_of
+from club.community.ratings.preferences import rating_range_of
+from club.community.ratings.rating_math.plackett_luce import displayed
 from club.community.ratings.stakes.stakes import Rival, at_stake, rivals_of
 from club.people.members.models import Member
 from club.play.tables.models import Status

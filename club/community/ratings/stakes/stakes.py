@@ -7,20 +7,25 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from club.community.ratings.ledger import rows
-from club.community.ratings.ledger.models import Rating
-from club.community.ratings.model.plackett_luce import (
-    PlayerRating,
-    displayed,
-    grow_sigma,
-)
-from club.community.ratings.model.predictions import place_stakes
-from club.community.ratings.model.rated_players import RatedPlayer, result_weight
-from club.community.ratings.model.rating_run import Contest, Figures, damped_shares
+from club.community.ratings.models import Rating
 from club.community.ratings.presentation.labels import (
     RatingLabel,
     per_hundred,
     rating_label,
     signed,
+)
+from club.community.ratings.rating_math.plackett_luce import (
+    PlayerRating,
+    displayed,
+    grow_sigma,
+)
+from club.community.ratings.rating_math.predictions import place_stakes
+from club.community.ratings.rating_math.rating_run import (
+    Contest,
+    Figures,
+    RatedPlayer,
+    damped_shares,
+    result_weight,
 )
 from club.people.members.models import Member
 from club.play.tables.presentation.results import ordinal

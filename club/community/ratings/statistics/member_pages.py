@@ -1,27 +1,36 @@
-"""Data of the pages of a member at one title and of two members. Each takes a fixed number of
-queries.
-"""
+"""Members over all titles, at one title and beside another member; and their reliability, which
+never changes ratings.
+"""  # ratings 1.5, ratings 7.3
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import date
+from statistics import median
 
+from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
-from club.community.ratings.ledger.inactivity import sigma_on
-from club.community.ratings.ledger.models import Rating
-from club.community.ratings.model.plackett_luce import displayed
-from club.community.ratings.presentation.labels import RatingLabel, rating_label
-from club.community.ratings.presentation.titles import title_name, title_names
+from club.community.ratings.leaderboards.boards import TITLES
+from club.community.ratings.ledger.pools import sigma_on
+from club.community.ratings.models import Attendance, Rating
+from club.community.ratings.presentation.charts import History, history_plot
+from club.community.ratings.presentation.labels import (
+    RatingLabel,
+    is_other_title,
+    rating_label,
+    title_name,
+    title_names,
+)
+from club.community.ratings.rating_math.plackett_luce import displayed
+from club.community.ratings.rating_math.predictions import overall_strength
 from club.community.ratings.results.result_details import (
     ResultDetails,
     details_between,
     details_of_member,
 )
 from club.community.ratings.results.result_page import visible_results
-from club.community.ratings.statistics.history_plot import History, history_plot
 from club.community.ratings.statistics.member_statistics import (
     HeadToHead,
     MemberStatistics,
@@ -30,7 +39,108 @@ from club.community.ratings.statistics.member_statistics import (
 )
 from club.people.members.models import Member
 
+EVALUATED_TABLES = 20  # tables that are evaluated
 MAX_RESULTS = 600  # results that are counted for a page
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A member at one title."""
+
+    slug: str
+    game: str  # its name
+    rating: RatingLabel
+    results: int
+    last_on: date
+    pull: int  # percent: weight of the title in overall strength
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """A member over all titles."""
+
+    titles: Sequence[Standing]  # the most played first
+    overall: RatingLabel | None  # None: fewer than two titles
+    uncertainty: int  # overall sigma
+    start_pull: int  # percent: weight of the start
+
+    @property
+    def provisional(self) -> bool:
+        """Whether any rating has a question mark."""
+        return any(title.rating.provisional for title in self.titles)
+
+
+def standings_of(member: Member, today: date) -> Standings:
+    """The standings of a member. Takes one query."""
+    ratings = list(
+        Rating.objects.filter(member=member, pool__season="", pool__plays=False)
+        .select_related("pool")
+        .order_by("-results", "pool__slug")
+    )
+    names = title_names(rating.pool.slug for rating in ratings)
+    whole = [rating for rating in ratings if not is_other_title(rating.pool.slug)]
+    figures = [(rating.mu, sigma_on(rating, today)) for rating in whole]
+    number, overall_sigma, shares = overall_strength(figures)
+    *titles, start = (round(100 * share) for share in shares)
+    pulls = {rating.pool.slug: pull for rating, pull in zip(whole, titles, strict=True)}
+    return Standings(
+        titles=[
+            _standing(rating, sigma_on(rating, today), pulls, names)
+            for rating in ratings
+        ],
+        overall=rating_label(number, overall_sigma) if len(whole) >= TITLES else None,
+        uncertainty=displayed(overall_sigma),
+        start_pull=start,
+    )
+
+
+def _standing(
+    rating: Rating, sigma: float, pulls: Mapping[str, int], names: Mapping[str, str]
+) -> Standing:
+    slug = rating.pool.slug
+    return Standing(
+        slug,
+        names[slug],
+        rating_label(rating.mu, sigma, rating.opponents),
+        rating.results,
+        rating.last_on,
+        pulls.get(slug, 0),  # titles without a game of ours have none
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Reliability:
+    """The reliability of a member."""
+
+    tables: int  # evaluated, the latest
+    plies: int
+    by_others: int
+    used: int | None  # percent of the turn time, median of these tables
+    left: int  # of all tables
+    finished: int  # of all tables
+    helped: int  # of all tables
+
+
+def reliability_of(member: Member) -> Reliability | None:
+    """The reliability of a member; None: no finished table. Takes two queries."""
+    latest = list(
+        Attendance.objects.filter(member=member).order_by("-moment")[:EVALUATED_TABLES]
+    )
+    if not latest:
+        return None
+    totals = Attendance.objects.filter(member=member).aggregate(
+        finished=Count("pk"),
+        left=Count("pk", filter=Q(left=True)),
+        helped=Count("pk", filter=Q(helped=True)),
+    )
+    used = [row.used for row in latest if row.used is not None]
+    return Reliability(
+        tables=len(latest),
+        plies=sum(row.plies for row in latest),
+        by_others=sum(row.by_others for row in latest),
+        used=round(100 * median(used)) if used else None,
+        **totals,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from club.community.ratings.model.plackett_luce import RatingUpdate, displayed
-from club.community.ratings.model.predictions import win_probabilities
 from club.community.ratings.presentation.labels import shown_name, signed
+from club.community.ratings.rating_math.plackett_luce import RatingUpdate, displayed
+from club.community.ratings.rating_math.predictions import win_probabilities
 from club.community.ratings.results.result_details import ResultDetails
 from club.people.members.models import Member
 

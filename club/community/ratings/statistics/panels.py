@@ -5,9 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from club.base.ui.panels import Panel
-from club.community.ratings.leaderboards.honours import honours_of
-from club.community.ratings.statistics.reliability import reliability_of
-from club.community.ratings.statistics.standings import standings_of
+from club.community.ratings.leaderboards.championship import honours_of
+from club.community.ratings.statistics.member_pages import reliability_of, standings_of
 from club.community.ratings.statistics.title_statistics import title_statistics_of
 from club.people.members.models import Member
 from games.core import AnyGame

@@ -15,18 +15,17 @@ from club.base.roles.powers import Power
 from club.community.tournaments import queries
 from club.community.tournaments.api import forms, serializers
 from club.community.tournaments.api.views import PAGE, Facts, TournamentActions
-from club.community.tournaments.files.entrant_claims import answer_entrant_claim
-from club.community.tournaments.models import Pod
 from club.community.tournaments.past import read_past
-from club.community.tournaments.presentation.pods import ShownPod, shown_pod_of
+from club.community.tournaments.presentation.rounds import explain_pod
+from club.community.tournaments.round_models import Pod
 from club.community.tournaments.services import (
     challenges,
-    corrections,
-    entering,
+    entered_results,
+    entries,
     ladder_calls,
-    real_tables,
 )
-from club.community.tournaments.services.withdrawing import withdraw_entrant
+from club.community.tournaments.services.entries import answer_entrant_claim
+from club.community.tournaments.services.withdrawals import withdraw_entrant
 from club.site.api.actions import ActionSchema
 from club.site.api.viewsets import ViewSet
 
@@ -39,11 +38,11 @@ class EntryViewSet(TournamentActions):
         self.find(pk=pk)
         match self.body["act"]:
             case "enter":
-                entering.enter(pk, self.member, self.now)
+                entries.enter(pk, self.member, self.now)
             case "withdraw":
                 withdraw_entrant(pk, self.member, self.now)
             case _:
-                entering.confirm_here(pk, self.member, self.now)
+                entries.confirm_here(pk, self.member, self.now)
         return self.page(pk)
 
     @action(detail=True, methods=["post"])
@@ -110,14 +109,14 @@ class PodViewSet(TournamentActions):
     lookup_url_kwarg = "number"
 
     @ActionSchema(serializers.PodSerializer, refused=(404,))
-    def retrieve(self, request: Request, pk: int, number: int) -> ShownPod:
+    def retrieve(self, request: Request, pk: int, number: int) -> Pod:
         """A table of a round, by its `id`."""
-        return self.shown(pk, number)
+        return self.explained(pk, number)
 
     @ActionSchema(
         serializers.PodSerializer, body=forms.PlacesSent, refused=(403, 404, 422)
     )
-    def update(self, request: Request, pk: int, number: int) -> ShownPod:
+    def update(self, request: Request, pk: int, number: int) -> Pod:
         """At a real table, enter the places or agree with them; as organiser, correct or void.
         The last result closes the round.
         """
@@ -125,15 +124,17 @@ class PodViewSet(TournamentActions):
         act, places, reason = self.sent("act", "places", "reason")
         match act:
             case "enter":
-                real_tables.enter_places(number, self.member, places, self.now)
+                entered_results.enter_places(number, self.member, places, self.now)
             case "confirm":
-                real_tables.confirm_places(number, self.member, places, self.now)
+                entered_results.confirm_places(number, self.member, places, self.now)
             case "correct" if not places:  # without places it would void the game
                 raise ClubError("places", "Give each player a place.")
             case _:
                 after = places if act == "correct" else []
-                corrections.correct_pod(number, self.member, after, reason, self.now)
-        return self.shown(pk, number)
+                entered_results.correct_pod(
+                    number, self.member, after, reason, self.now
+                )
+        return self.explained(pk, number)
 
     def find_pod(self, pk: int, number: int) -> Pod:
         """Raises Http404 for a table that the member may not see."""
@@ -142,6 +143,6 @@ class PodViewSet(TournamentActions):
         read = queries.pods_of if sees_all else queries.opened_pods_of
         return get_object_or_404(read(tournament), pk=number)
 
-    def shown(self, pk: int, number: int) -> ShownPod:
+    def explained(self, pk: int, number: int) -> Pod:
         pod = self.find_pod(pk, number)
-        return shown_pod_of(read_past(self.find(pk=pk)), pod)
+        return explain_pod(read_past(self.find(pk=pk)), pod.pk)

@@ -1,4 +1,4 @@
-"""What is sent to change a tournament."""
+"""Bodies of requests that change a tournament."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from rest_framework import serializers as s
 
 from club.base.texts.short_texts import CODE_POINTS, MAX_NAME_CODE_POINTS
 from club.community.tournaments.api.serializers import API_NAMES
-from club.community.tournaments.models import LONGEST_REASON, Format, Tournament
-from club.community.tournaments.services.acts import OrganiserAct
+from club.community.tournaments.choices import Format
+from club.community.tournaments.models import LONGEST_REASON, Tournament
+from club.community.tournaments.services.acts import ACTS
 from club.community.tournaments.terms import LARGEST_POD, MOST_TITLES, TERMS
 from club.play.tables.api.opening import OwnPace, options
 from club.site.api.requests import (
@@ -65,7 +66,7 @@ class EntrySent(Sent):
 
 
 class OrganiserActSent(Sent):
-    act = choice([str(act) for act in OrganiserAct])
+    act = choice(list(ACTS))
     reason: Any = _reason()
     days = number(default=0, help_text="of a pause")
 

@@ -7,17 +7,16 @@ from typing import Any, ClassVar
 
 from rest_framework import serializers as s
 
-from club.community.tournaments.models import (
+from club.community.tournaments.choices import (
     ENTRANT_STATES,
-    Correction,
     Format,
-    LadderCall,
     LegStatus,
     PodEnd,
-    Tournament,
     TournamentStage,
 )
-from club.community.tournaments.presentation.pods import ShownLeg
+from club.community.tournaments.models import Tournament
+from club.community.tournaments.presentation.rounds import RoundView
+from club.community.tournaments.round_models import Correction, LadderCall
 from club.community.tournaments.terms import TERMS
 from club.play.time_control.presets import HOUR
 from club.site.api.serializers import (
@@ -133,37 +132,36 @@ class SitterSerializer(AnswerSerializer):
     number = s.IntegerField(source="entrant.number")
     member = s.CharField(source="entrant.name")
     place = s.IntegerField(allow_null=True)
-    points = s.IntegerField(source="sixtieths", allow_null=True, help_text=POINTS_HELP)
+    points = s.IntegerField(allow_null=True, help_text=POINTS_HELP)
     score = s.IntegerField(allow_null=True)
-    left_early = s.BooleanField(source="left")
+    left_early = s.BooleanField()
     agrees = s.BooleanField(help_text="with the places that were entered")
 
 
 class PodSerializer(AnswerSerializer):
     """A table of a round."""
 
-    id = s.IntegerField(source="pod.pk")
-    round = s.IntegerField(source="pod.leg.number")
-    number = s.IntegerField(source="pod.number")
-    copy: Any = s.IntegerField(source="pod.copy")
-    division = s.IntegerField(source="pod.division")
-    game = s.CharField(source="pod.slug")
+    id = s.IntegerField(source="pk")
+    round = s.IntegerField(source="leg.number")
+    number = s.IntegerField()
+    copy: Any = s.IntegerField()
+    division = s.IntegerField()
+    game = s.CharField(source="slug")
     table = s.IntegerField(
-        source="pod.table_id", allow_null=True, help_text="null: none is open"
+        source="table_id", allow_null=True, help_text="null: none is open"
     )
     end = s.CharField(
-        source="pod.end",
         allow_blank=True,
         help_text=f"empty: it is played; else {', '.join(PodEnd.values)}",
     )
-    why = s.CharField(help_text="these sit together", allow_blank=True)
+    why = s.CharField(source="reason", help_text="these sit together", allow_blank=True)
     entered_places = s.ListField(
         child=s.IntegerField(),
-        source="pod.reported",
+        source="reported",
         allow_null=True,
         help_text="by seat, until the others agree",
     )
-    sitters = SitterSerializer(many=True)
+    sitters = SitterSerializer(many=True, source="by_seat")
 
 
 class RoundSerializer(AnswerSerializer):
@@ -173,8 +171,8 @@ class RoundSerializer(AnswerSerializer):
     tables = PodSerializer(many=True, source="pods")
     byes = s.ListField(child=s.CharField(), help_text="names of who sits out")
 
-    def compute_byes(self, shown: ShownLeg) -> Sequence[str]:
-        return [entrant.name for entrant in shown.byes]
+    def compute_byes(self, view: RoundView) -> Sequence[str]:
+        return [entrant.name for entrant in view.byes]
 
 
 class ChallengeSerializer(AnswerSerializer):

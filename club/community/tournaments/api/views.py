@@ -1,5 +1,5 @@
-"""API views of tournaments, and of what an organiser does with them. They call the same queries and
-services as the pages.
+"""API views of tournaments and of acts of organisers. They call the same queries and services as
+the pages.
 """
 
 from __future__ import annotations
@@ -17,16 +17,18 @@ from club.base.roles.powers import Power
 from club.base.ui.web import expect_found
 from club.community.tournaments import queries
 from club.community.tournaments.api import forms, serializers
+from club.community.tournaments.choices import LegStatus
 from club.community.tournaments.formats.registry import legs_of
-from club.community.tournaments.models import Leg, LegStatus, Tournament
+from club.community.tournaments.models import Tournament
 from club.community.tournaments.past import Past, read_past
-from club.community.tournaments.presentation.pods import ShownLeg, shown_leg
-from club.community.tournaments.presentation.standings_table import standing_rows
+from club.community.tournaments.presentation.rounds import RoundView, view_round
+from club.community.tournaments.presentation.standings import standing_rows
 from club.community.tournaments.presentation.terms_in_words import tournament_terms
-from club.community.tournaments.services import making
+from club.community.tournaments.round_models import Leg
+from club.community.tournaments.services import term_changes
 from club.community.tournaments.services.acts import ActRequest, act_on_tournament
-from club.community.tournaments.services.entering import is_late_entry
-from club.community.tournaments.services.withdrawing import (
+from club.community.tournaments.services.entries import is_late_entry
+from club.community.tournaments.services.withdrawals import (
     replace_dropout,
     withdraw_entrant,
 )
@@ -90,7 +92,7 @@ class TournamentViewSet(TournamentActions):
         """As organiser, make a draft, which only organisers see."""
         expect_power(self.member, Power.RUN_TOURNAMENTS)
         terms = Tournament(**self.body)
-        return self.page(making.make_tournament(self.member, terms, self.now).pk)
+        return self.page(term_changes.make_tournament(self.member, terms, self.now).pk)
 
     @ActionSchema(PAGE, refused=(404,))
     def retrieve(self, request: Request, pk: int) -> Facts:
@@ -101,7 +103,7 @@ class TournamentViewSet(TournamentActions):
     def update(self, request: Request, pk: int) -> Facts:
         """As organiser, change the terms until the start. Entrants are told."""
         self.find(pk=pk)
-        making.change_terms(pk, self.member, Tournament(**self.body), self.now)
+        term_changes.change_terms(pk, self.member, Tournament(**self.body), self.now)
         return self.page(pk)
 
     @action(detail=True, methods=["post"])
@@ -160,9 +162,9 @@ class TournamentViewSet(TournamentActions):
 
     @action(detail=True, url_path="rounds/<int:number>")
     @ActionSchema(serializers.RoundSerializer, refused=(404,))
-    def one_round(self, request: Request, pk: int, number: int) -> ShownLeg:
+    def one_round(self, request: Request, pk: int, number: int) -> RoundView:
         """A round: its tables, why these sit together, and what came of them."""
         past = read_past(self.find(pk=pk))
         legs = {leg.number: leg for leg in self.rounds(past)}
         expect_found(number in legs)
-        return shown_leg(past, legs[number])
+        return view_round(past, legs[number])

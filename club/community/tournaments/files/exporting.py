@@ -7,12 +7,10 @@ from typing import Any, Final
 
 from club.base.texts.csv_files import write_csv
 from club.community.tournaments.formats.registry import mark_knocked_out
-from club.community.tournaments.models import Correction, LegStatus, Pod
-from club.community.tournaments.pairing.results import PairingHistory, PlayedPod
-from club.community.tournaments.pairing.standings import EntrantStanding, rank_entrants
 from club.community.tournaments.past import Past
-from club.community.tournaments.presentation.standings_table import standing_rows
+from club.community.tournaments.presentation.standings import standing_rows
 from club.community.tournaments.queries import corrections_of
+from club.community.tournaments.round_models import Correction, Pod
 from club.community.tournaments.terms import TERMS_OF_FILES
 
 SCHEMA: Final = "kerho-tournament/1"
@@ -20,7 +18,7 @@ COLUMNS: Final = ("place", "name", "points", "wins", "games", "opponents", "divi
 
 
 def standings_as_csv(past: Past) -> str:
-    """The standings, one line each."""  # tournaments 8.1
+    """Returns the standings, a line for each entrant."""  # tournaments 8.1
     return write_csv(
         COLUMNS,
         [
@@ -39,7 +37,7 @@ def standings_as_csv(past: Past) -> str:
 
 
 def tournament_as_json(past: Past) -> dict[str, Any]:
-    """Terms, seed, entrants, rounds, pods, places and corrections."""  # tournaments 8.1
+    """Returns terms, seed, entrants, rounds, pods, places and corrections."""  # tournaments 8.1
     tournament = past.tournament
     mark_knocked_out(past, past.entrants)
     corrected: dict[int, list[Correction]] = {}
@@ -53,14 +51,14 @@ def tournament_as_json(past: Past) -> dict[str, Any]:
         "terms": {name: getattr(tournament, name) for name in TERMS_OF_FILES},
         "entrants": [
             {
-                "number": one.number,
-                "name": one.name,
-                "status": one.state,
-                "extra_points": one.extra_points,
-                "division": one.division,
-                "rank": one.rank,
+                "number": entrant.number,
+                "name": entrant.name,
+                "status": entrant.state,
+                "extra_points": entrant.extra_points,
+                "division": entrant.division,
+                "rank": entrant.rank,
             }
-            for one in past.entrants
+            for entrant in past.entrants
         ],
         "rounds": [
             {
@@ -68,12 +66,11 @@ def tournament_as_json(past: Past) -> dict[str, Any]:
                 "status": leg.status,
                 "byes": past.byes_of_leg(leg),
                 "pods": [
-                    _pod_as_json(past, one, corrected.get(one.pk, ()))
-                    for one in past.pods_of_leg(leg)
+                    _pod_as_json(past, pod, corrected.get(pod.pk, ()))
+                    for pod in past.pods_of_leg(leg)
                 ],
             }
-            for leg in past.legs
-            if leg.status != LegStatus.PAIRED
+            for leg in past.opened_legs
         ],
     }
 
@@ -88,36 +85,17 @@ def _pod_as_json(
         "game": pod.slug,
         "table": pod.table_id,
         "end": pod.end,
-        "seats": [past.keys[one.entrant_id] for one in pod.by_seat],
-        "places": [one.place for one in pod.by_seat],
-        "points": [one.points for one in pod.by_seat],
-        "scores": [one.score for one in pod.by_seat],
+        "seats": past.keys_of_pod(pod),
+        "places": [sitting.place for sitting in pod.by_seat],
+        "points": [sitting.points for sitting in pod.by_seat],
+        "scores": [sitting.score for sitting in pod.by_seat],
         "corrections": [
             {
-                "at": one.at.isoformat(),
-                "reason": one.reason,
-                "before": one.before,
-                "after": one.after,
+                "at": correction.at.isoformat(),
+                "reason": correction.reason,
+                "before": correction.before,
+                "after": correction.after,
             }
-            for one in corrections
+            for correction in corrections
         ],
     }
-
-
-def standings_of_json(data: dict[str, Any]) -> list[EntrantStanding]:
-    """The standings again, from the file alone."""  # tournaments 8.1
-    pods, byes = [], dict[str, int]()
-    for leg in data["rounds"]:
-        for key in leg["byes"]:
-            byes[key] = byes.get(key, 0) + 1
-        pods += [
-            _played_pod(pod) for pod in leg["pods"] if pod["end"] not in ("", "void")
-        ]
-    entrants = [str(one["number"]) for one in data["entrants"]]
-    extra = {str(one["number"]): one["extra_points"] for one in data["entrants"]}
-    return rank_entrants(entrants, PairingHistory(pods, byes), data["seed"], extra)
-
-
-def _played_pod(pod: dict[str, Any]) -> PlayedPod:
-    scores = [] if None in pod["scores"] else pod["scores"]
-    return PlayedPod(pod["seats"], pod["places"], scores, pod["points"])

@@ -18,13 +18,14 @@ from club.base.errors import ClubError
 from club.base.roles.powers import Power
 from club.base.texts.csv_files import read_csv
 from club.base.ui.refusals import refusal_in_words
+from club.community.tournaments.choices import EntrantStatus
 from club.community.tournaments.files.json_shape import LARGEST_FILE
 from club.community.tournaments.files.tournament_import import (
     read_tournament,
     write_tournament,
 )
-from club.community.tournaments.models import Entrant, EntrantStatus, Tournament
-from club.community.tournaments.services.entering import enter
+from club.community.tournaments.models import Entrant, Tournament
+from club.community.tournaments.services.entries import enter
 from club.people.file_imports.forms import ImportForm
 from club.people.file_imports.kinds import (
     ImportKind,
@@ -43,7 +44,7 @@ HEADINGS: Final = ("name", "address", "e-mail", "email", "member", "player")
 
 
 class ListedState(TextChoices):
-    """What becomes of a name in a list."""
+    """The state of a name in a list."""
 
     NEW = "new", _("would be entered")
     ALREADY = "already", _("entered already")
@@ -136,7 +137,7 @@ def _active_member(name: str) -> Member | None:
 
 
 def _names_in_list(content: bytes) -> list[str]:
-    """The names of the first column, each once. A list without a heading is a list, too."""
+    """Returns the names of the first column, each once. A list without a heading is a list, too."""
     file = read_csv(content, MOST_ENTRANTS_LISTED)
     names = [next(iter(row.values()), "").strip() for row in file.rows]
     if file.columns[0] not in HEADINGS:
@@ -145,7 +146,7 @@ def _names_in_list(content: bytes) -> list[str]:
 
 
 class EntrantState(TextChoices):
-    """What becomes of an entrant of a file."""
+    """The state of an entrant of a file."""
 
     NEW = "new", _("is asked, and is a name until then")
 

@@ -11,8 +11,8 @@ import jsonschema
 from django.db.models import BooleanField
 
 from club.base.errors import ClubError
+from club.community.tournaments.choices import ENTRANT_STATES, LegStatus, PodEnd
 from club.community.tournaments.files.exporting import SCHEMA
-from club.community.tournaments.models import ENTRANT_STATES, LegStatus, PodEnd
 from club.community.tournaments.terms import (
     LARGEST_POD,
     MOST_TITLES,
@@ -34,7 +34,7 @@ Shape = dict[str, Any]
 
 
 def read_tournament_json(content: bytes) -> Mapping[str, Any]:
-    """The file. Raises ClubError that says where it is not as it should be."""
+    """Returns the file. Raises ClubError with the place of a mistake."""
     if not content or len(content) > LARGEST_FILE:
         raise ClubError("bad_file", "Choose a file of 2 MB at most.")
     return read_in_time(partial(_read_checked, content))
@@ -54,7 +54,7 @@ def _validator() -> jsonschema.Draft202012Validator:
 
 
 def tournament_schema() -> Shape:
-    """The JSON Schema."""
+    """Returns the JSON Schema."""
     return _object(
         schema={"const": SCHEMA},
         name={"type": "string", "minLength": 1, "maxLength": 80},
@@ -74,7 +74,7 @@ def _terms() -> Shape:
     shapes = {name: _term(fields_of_terms[name]) for name in TERMS_OF_FILES}
     usual = {name for name in shapes if fields_of_terms[name].has_default()}
     shapes |= dict.fromkeys(("size", "least", "most"), _whole(2, LARGEST_POD))
-    hours = {one.name: _whole(0, HIGHEST) for one in fields(TimeControl)}
+    hours = {part.name: _whole(0, HIGHEST) for part in fields(TimeControl)}
     option = {"type": ["string", "integer"], "maxLength": 60}
     composed = {
         "titles": _list(SLUG, MOST_TITLES, 1),

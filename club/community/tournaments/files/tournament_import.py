@@ -14,27 +14,21 @@ from django.utils.dateparse import parse_datetime
 from club.base.audit_log.services import record_entry
 from club.base.errors import ClubError
 from club.base.texts.short_texts import clean_line
-from club.community.tournaments.files.entrant_claims import ask_entrants
-from club.community.tournaments.files.json_shape import read_tournament_json
-from club.community.tournaments.models import (
+from club.community.tournaments.choices import (
     KNOCKED_OUT,
-    LONGEST_REASON,
-    Bye,
-    Correction,
-    Entrant,
     EntrantStatus,
     Format,
-    Leg,
     LegStatus,
-    Pod,
     PodEnd,
-    Sitting,
-    Tournament,
     TournamentStage,
 )
-from club.community.tournaments.services.own_points import check_own_points
-from club.community.tournaments.services.real_tables import check_entered_places
+from club.community.tournaments.files.json_shape import read_tournament_json
+from club.community.tournaments.models import LONGEST_REASON, Entrant, Tournament
+from club.community.tournaments.round_models import Bye, Correction, Leg, Pod, Sitting
+from club.community.tournaments.services.entered_results import check_entered_places
+from club.community.tournaments.services.entries import ask_entrants
 from club.community.tournaments.services.stages import note_places
+from club.community.tournaments.services.term_changes import check_own_points
 from club.people.members.models import Member
 from club.people.members.queries import find_member
 
@@ -60,7 +54,7 @@ class TournamentFile:
 
 
 def read_tournament(content: bytes) -> TournamentFile:
-    """The file. Raises ClubError that says what is wrong, and which names are no members'."""
+    """Returns the file. Raises ClubError with the mistake, or with unknown names."""
     data = read_tournament_json(content)
     terms, members = data["terms"], _members(data["entrants"])
     check_own_points(terms["points"], terms["least"], terms["most"])
@@ -97,15 +91,15 @@ def _here_already() -> ClubError:
 
 
 def _members(entrants: Sequence[Part]) -> dict[str, Member]:
-    """By the number of the entrant. Raises ClubError that names those who are unknown."""
-    found = {str(one["number"]): find_member(one["name"]) for one in entrants}
-    unknown = [one["name"] for one in entrants if not found[str(one["number"])]]
+    """Returns members by the number of the entrant. Raises ClubError with the unknown names."""
+    by_number = {str(part["number"]): find_member(part["name"]) for part in entrants}
+    unknown = [part["name"] for part in entrants if not by_number[str(part["number"])]]
     if unknown:
         names = ", ".join(unknown[:MOST_NAMED])
         raise ClubError(
             "unknown_members", "These are no members of the club: {names}.", names=names
         )
-    members = {key: member for key, member in found.items() if member is not None}
+    members = {key: member for key, member in by_number.items() if member is not None}
     if len({member.pk for member in members.values()}) < len(entrants):
         raise ClubError("bad_file", "An entrant is in the file twice.")
     return members
@@ -162,13 +156,13 @@ def _write_rows(
 ) -> Mapping[str, Entrant]:
     """Writes the rows of the file; returns entrants by number."""
     entrants = {
-        str(one["number"]): Entrant(
+        str(part["number"]): Entrant(
             tournament=tournament,
-            guest=members[str(one["number"])].username,
+            guest=members[str(part["number"])].username,
             entered_at=now,
-            **_entrant_columns(one),
+            **_entrant_columns(part),
         )
-        for one in data["entrants"]
+        for part in data["entrants"]
     }
     Entrant.objects.bulk_create(entrants.values())
     for part in data["rounds"]:
@@ -235,10 +229,10 @@ def _write_corrections(pod: Pod, parts: Sequence[Part], now: datetime) -> None:
     Correction.objects.bulk_create(
         Correction(
             pod=pod,
-            at=parse_datetime(one["at"]) or now,
-            reason=clean_line(one["reason"], "reason", LONGEST_REASON),
-            before=one["before"],
-            after=one["after"],
+            at=parse_datetime(part["at"]) or now,
+            reason=clean_line(part["reason"], "reason", LONGEST_REASON),
+            before=part["before"],
+            after=part["after"],
         )
-        for one in parts
+        for part in parts
     )

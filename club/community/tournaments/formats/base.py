@@ -1,4 +1,4 @@
-"""The base class of formats: what a format decides, and what most of them have in common."""
+"""The base class of formats: the decisions of a format, with those that most formats share."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from django.utils.translation import ngettext
 from club.base.errors import ClubError
 from club.community.tournaments.choices import FirstDraw, Format
 from club.community.tournaments.formats.plans import PlannedLeg
-from club.community.tournaments.formats.standings import (
+from club.community.tournaments.models import Entrant, Tournament
+from club.community.tournaments.pairing.pods import pod_sizes
+from club.community.tournaments.past import (
+    Past,
     RankedEntrant,
     entrant_standings,
     number_places,
 )
-from club.community.tournaments.models import Entrant, Pod, Tournament
-from club.community.tournaments.pairing.pod_sizes import pod_sizes
-from club.community.tournaments.past import Past
+from club.community.tournaments.round_models import Pod
 from club.community.tournaments.wording import (
     own_points_in_words,
     parting_in_words,
@@ -83,7 +84,7 @@ class TournamentFormat(ABC):
         return tournament.rounds.count() < tournament.late_until
 
     def begin_late(self, past: Past, entrant: Entrant) -> None:
-        """Sets what an entrant begins with who enters while the tournament runs."""
+        """Sets the first points or rung of an entrant who enters while the tournament runs."""
         if past.tournament.late_points:
             points = [row.points for row in entrant_standings(past, past.entrants)]
             entrant.extra_points = sum(points) // max(1, len(points)) // 2
@@ -138,7 +139,7 @@ class TournamentFormat(ABC):
         return number_places(past, entrant_standings(past, past.entrants))
 
     def parting_in_words(self, row: RankedEntrant, above: RankedEntrant) -> str:
-        """Says what put a line below the one above; empty where points did."""
+        """Returns the reason why a line stands below the one above; empty if points decided."""
         has_played = row.standing.games or above.standing.games
         is_gone = row.entrant.status != above.entrant.status
         if is_gone or not has_played:
@@ -149,17 +150,17 @@ class TournamentFormat(ABC):
     # words
 
     def reason_in_words(self, why: Mapping[str, Any], names: Mapping[str, str]) -> str:
-        """Says why the entrants of a pod sit together; `names` are by key."""
+        """Returns the reason why the entrants of a pod sit together; `names` are by key."""
         parts = (self.basis_in_words(why), repeats_in_words(why, names))
         return " ".join(part for part in parts if part)
 
     @abstractmethod
     def basis_in_words(self, why: Mapping[str, Any]) -> str:
-        """Says what decided who sits together; empty for a pod of a file, which says nothing."""
+        """Returns the rule that put the entrants of a pod together; empty for a pod of a file."""
 
     @abstractmethod
     def pairing_in_words(self, tournament: Tournament) -> str:
-        """Says how rounds are paired."""
+        """Returns how rounds are paired."""
 
     def first_draw_in_words(self, tournament: Tournament) -> str:
         if tournament.first_draw == FirstDraw.RATING:
@@ -167,7 +168,7 @@ class TournamentFormat(ABC):
         return _("The first round is drawn by lot.")
 
     def places_in_words(self, tournament: Tournament) -> Iterator[Labelled]:
-        """Says what decides places."""
+        """Yields the rules that decide places."""
         yield _("Points"), own_points_in_words(tournament.points)
         yield (
             _("Level on points"),

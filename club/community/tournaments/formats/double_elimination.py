@@ -17,12 +17,7 @@ from club.community.tournaments.formats.elimination import (
     stored_seeds,
 )
 from club.community.tournaments.formats.plans import PlannedLeg
-from club.community.tournaments.formats.standings import (
-    LAST_RANK,
-    RankedEntrant,
-    standings_by_key,
-)
-from club.community.tournaments.models import Leg, Pod, Tournament
+from club.community.tournaments.models import Tournament
 from club.community.tournaments.pairing.double_elimination import (
     LIVES,
     BracketStage,
@@ -32,7 +27,13 @@ from club.community.tournaments.pairing.double_elimination import (
     count_rounds,
     pair_brackets,
 )
-from club.community.tournaments.past import Past
+from club.community.tournaments.past import (
+    LAST_RANK,
+    Past,
+    RankedEntrant,
+    standings_by_key,
+)
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.wording import seed_in_words
 
 NOT_LOST: Final = LAST_RANK  # in place of the round of a loss

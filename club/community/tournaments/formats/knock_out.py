@@ -12,29 +12,27 @@ from django.utils.translation import ngettext
 from club.base.errors import ClubError
 from club.community.tournaments.choices import Format, LegStatus
 from club.community.tournaments.formats.base import BracketPart, BracketTable, Labelled
-from club.community.tournaments.formats.bracket import (
-    going_on,
-    is_final,
-    rounds_from,
-    rounds_from_leg,
-)
 from club.community.tournaments.formats.elimination import (
     EliminationFormat,
     bracket_table_title,
     first_seeds,
+    going_on,
+    is_final,
+    rounds_from,
+    rounds_from_leg,
     stored_seeds,
 )
 from club.community.tournaments.formats.plans import PlannedLeg
-from club.community.tournaments.formats.standings import RankedEntrant, standings_by_key
-from club.community.tournaments.models import Leg, Pod, Tournament
+from club.community.tournaments.models import Tournament
 from club.community.tournaments.pairing.knock_out import (
     BracketRound,
     NoFinal,
     deal_snake,
 )
-from club.community.tournaments.pairing.reasons import Basis
+from club.community.tournaments.pairing.pods import Basis
 from club.community.tournaments.pairing.swiss import seat_pods
-from club.community.tournaments.past import Past
+from club.community.tournaments.past import Past, RankedEntrant, standings_by_key
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.wording import own_points_in_words, seed_in_words
 
 Reached = tuple[int, int, int]  # the last round, less the place there, the points there
@@ -201,7 +199,7 @@ def _last_results(past: Past) -> dict[str, Reached]:
         for pod in past.pods_of_leg(leg):
             for sitting in pod.by_seat:
                 place, points = -(sitting.place or 0), sitting.points or 0
-                reached[past.keys[sitting.entrant_id]] = leg.number, place, points
+                reached[sitting.entrant.key] = leg.number, place, points
     return reached
 
 

@@ -11,15 +11,15 @@ from django.utils.translation import ngettext
 from club.community.tournaments.choices import FirstDraw, Format
 from club.community.tournaments.formats.base import Labelled, TournamentFormat
 from club.community.tournaments.formats.plans import PlannedLeg, first_order
-from club.community.tournaments.formats.standings import (
+from club.community.tournaments.models import Entrant, Tournament
+from club.community.tournaments.pairing.pods import Basis
+from club.community.tournaments.past import (
     LAST_RANK,
+    Past,
     RankedEntrant,
     number_places,
     standings_by_key,
 )
-from club.community.tournaments.models import Entrant, Tournament
-from club.community.tournaments.pairing.reasons import Basis
-from club.community.tournaments.past import Past
 
 
 class Ladder(TournamentFormat):

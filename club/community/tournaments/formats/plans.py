@@ -1,4 +1,4 @@
-"""A planned round, and what several formats need to plan one."""
+"""A planned round, and steps that several formats share to plan one."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from club.community.tournaments.models import Entrant, FirstDraw
-from club.community.tournaments.pairing.lots import order_by_lot
-from club.community.tournaments.pairing.reasons import Basis
+from club.community.tournaments.choices import FirstDraw
+from club.community.tournaments.models import Entrant
+from club.community.tournaments.pairing.pods import Basis, order_by_lot
 from club.community.tournaments.pairing.round_robin import plan_leg
 from club.community.tournaments.pairing.swiss import PairedLeg, PairedPod
 from club.community.tournaments.past import Past

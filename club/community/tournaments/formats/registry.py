@@ -1,4 +1,4 @@
-"""The installed formats, and what the format of a tournament says about its rows."""
+"""The installed formats, and the answers of a tournament's format."""
 
 from __future__ import annotations
 
@@ -10,13 +10,11 @@ from club.community.tournaments.formats.base import TournamentFormat
 from club.community.tournaments.formats.double_elimination import DoubleElimination
 from club.community.tournaments.formats.knock_out import KnockOut
 from club.community.tournaments.formats.ladder import Ladder
-from club.community.tournaments.formats.league import League
 from club.community.tournaments.formats.plans import PlannedLeg
-from club.community.tournaments.formats.round_robin import RoundRobin
-from club.community.tournaments.formats.standings import RankedEntrant
+from club.community.tournaments.formats.round_robin import League, RoundRobin
 from club.community.tournaments.formats.swiss import Swiss
 from club.community.tournaments.models import Entrant, Tournament
-from club.community.tournaments.past import Past
+from club.community.tournaments.past import Past, RankedEntrant
 
 FORMATS: Final[Mapping[str, TournamentFormat]] = {
     str(format.name): format
@@ -39,9 +37,8 @@ def format_of(tournament: Tournament) -> TournamentFormat:
 
 
 def plan_next_leg(past: Past, rating: Mapping[int, float]) -> PlannedLeg:
-    """Plans the next round; `rating` is by member. In a round robin it may be one where everybody
-    sits out. Raises ClubError where nobody can be paired, in this round and in those planned after
-    it.
+    """Plans the next round; `rating` is by member. In a round robin all may sit out. Raises
+    ClubError if no entrants can be paired, in this round and in those planned after it.
     """
     format = format_of(past.tournament)
     number = len(past.legs) + 1

@@ -1,4 +1,4 @@
-"""Swiss: in each round those meet who have about the same points."""
+"""Swiss: in each round entrants meet who have about the same points."""
 
 from __future__ import annotations
 
@@ -10,12 +10,10 @@ from django.utils.translation import gettext as _
 from club.community.tournaments.choices import FirstDraw, Format
 from club.community.tournaments.formats.base import TournamentFormat
 from club.community.tournaments.formats.plans import PlannedLeg, order_by_rating
-from club.community.tournaments.formats.standings import entrant_standings
 from club.community.tournaments.models import Tournament
 from club.community.tournaments.pairing.knock_out import deal_snake
 from club.community.tournaments.pairing.matching import ALL_PAIRS_UP_TO
-from club.community.tournaments.pairing.pod_sizes import pod_sizes
-from club.community.tournaments.pairing.reasons import Basis
+from club.community.tournaments.pairing.pods import Basis, pod_sizes
 from club.community.tournaments.pairing.results import PairingHistory
 from club.community.tournaments.pairing.swiss import (
     PairedLeg,
@@ -23,7 +21,7 @@ from club.community.tournaments.pairing.swiss import (
     pair_leg,
     seat_pods,
 )
-from club.community.tournaments.past import Past
+from club.community.tournaments.past import Past, entrant_standings
 from club.community.tournaments.wording import points_reason_in_words
 
 

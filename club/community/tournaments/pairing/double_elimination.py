@@ -14,7 +14,7 @@ from typing import Final
 
 from club.community.tournaments.pairing.knock_out import deal_snake
 from club.community.tournaments.pairing.matching import is_exact, match_pairs
-from club.community.tournaments.pairing.reasons import PodReason
+from club.community.tournaments.pairing.pods import PodReason
 from club.community.tournaments.pairing.results import (
     PairingHistory,
     PlayedPod,
@@ -141,9 +141,12 @@ def _pair_lower(order: Sequence[str], history: PairingHistory, seed: str) -> Pai
     of_bye = len(order) ** 3
     of_repeat = (len(order) + 1) * of_bye
 
-    def cost(one: str, other: str) -> int:
+    def cost(entrant: str, other: str) -> int:
         # the sum of products is least where the best seeds meet the worst
-        return of_repeat * met[frozenset((one, other))] + number[one] * number[other]
+        return (
+            of_repeat * met[frozenset((entrant, other))]
+            + number[entrant] * number[other]
+        )
 
     fewest = min((history.byes.get(entrant, 0) for entrant in order), default=0)
     bye_costs = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
-from club.community.tournaments.pairing.pod_sizes import SizeTerms, even_sizes
+from club.community.tournaments.pairing.pods import SizeTerms, even_sizes
 
 T = TypeVar("T")
 
@@ -33,9 +33,10 @@ class BracketRound:
 def bracket_rounds(
     entrants: int, terms: SizeTerms, advance: int, *, began: bool = False
 ) -> list[BracketRound]:
-    """All rounds of so many entrants. Only the first round has byes: the fewest with which every
-    later round can do without. `began`: this round is a later one, which has byes only if entrants
-    have withdrawn. Fewer than `advance` go on where no final is possible otherwise. Raises NoFinal.
+    """Returns all rounds of so many entrants. Only the first round has byes: the fewest with which
+    every later round can do without. `began`: this round is a later one, which has byes only if
+    entrants have withdrawn. Fewer than `advance` go on where no final is possible otherwise. Raises
+    NoFinal.
     """  # tournaments 5.2
     usual, fewer = (advance,), tuple(range(advance, 0, -1))
     rounds = _whole_rounds(entrants, terms, fewer) if began else None
@@ -51,7 +52,7 @@ Rounds = tuple[BracketRound, ...]
 
 @lru_cache(maxsize=4096)
 def _rounds_with_byes(entrants: int, terms: SizeTerms, onward: Onward) -> Rounds | None:
-    """The rounds with the fewest byes in the first one; None: no final is possible."""
+    """Returns the rounds with the fewest byes in the first one; None: no final is possible."""
     for byes in range(entrants):
         if rounds := _rounds_after(entrants, byes, terms, onward):
             return rounds
@@ -60,8 +61,8 @@ def _rounds_with_byes(entrants: int, terms: SizeTerms, onward: Onward) -> Rounds
 
 @lru_cache(maxsize=4096)
 def _whole_rounds(entrants: int, terms: SizeTerms, onward: Onward) -> Rounds | None:
-    """The rounds without byes, with the usual number going on if that leads to a final; None: no
-    final is possible.
+    """Returns the rounds without byes, with the usual number going on if that leads to a final;
+    None: no final is possible.
     """
     usual = onward[:1]
     return _rounds_after(entrants, 0, terms, usual) or (
@@ -72,7 +73,7 @@ def _whole_rounds(entrants: int, terms: SizeTerms, onward: Onward) -> Rounds | N
 def _rounds_after(
     entrants: int, byes: int, terms: SizeTerms, onward: Onward
 ) -> Rounds | None:
-    """The rounds where so many sit out in the first one, and nobody later."""
+    """Returns the rounds with this number of byes in the first one, and none later."""
     playing = entrants - byes
     for pods in _pod_counts(playing, terms):
         sizes = even_sizes(playing, pods)
@@ -89,8 +90,8 @@ def _rounds_after(
 
 
 def _pod_counts(playing: int, terms: SizeTerms) -> list[int]:
-    """The numbers of pods to try, those nearest to the preferred size first, rather one more than
-    one less.
+    """Returns the numbers of pods to try, those nearest to the preferred size first, rather one
+    more than one less.
     """
     nearest = -(-playing // terms.preferred)
     counts = range(-(-playing // terms.most), max(1, playing // terms.least) + 1)
@@ -117,8 +118,9 @@ def survivors(
     seeds: Mapping[str, int],
     advance: int,
 ) -> list[str]:
-    """Those who go on, seeded anew: byes first, then by place in the pod, then by earlier seed.
-    A pod is its entrants with their places. Level on the line, the better seed goes on.
+    """Returns the entrants who go on, seeded anew: byes first, then by place in the pod, then by
+    earlier seed. A pod is its entrants with their places. Level on the line, the better seed goes
+    on.
     """  # tournaments 5.2
     onward: list[tuple[int, int, str]] = [
         (0, seeds[entrant], entrant) for entrant in byes

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from random import Random
 from typing import Final
 
-from club.community.tournaments.pairing.costs import PairingCosts
+from club.community.tournaments.pairing.matching import PairingCosts
 
 STARTS: Final = 20
 MOST_LOOKED_AT: Final = (
@@ -59,7 +60,7 @@ class PodSearch:
                 waiting += sorted(touched - set(waiting))
 
     def cost(self) -> int:
-        """The sum over all pairs at one table and all who sit out, twice."""
+        """Returns the sum over all pairs at one table and all who sit out, twice."""
         return sum(
             self._links[entrant][pod]
             + (self.bye_costs[entrant] if self.sizes[pod] == 1 else 0)
@@ -67,11 +68,11 @@ class PodSearch:
         )
 
     def pods(self) -> list[list[int]]:
-        """The pods as they are."""
+        """Returns the pods as they are."""
         return [sorted(pod) for pod in self.members]
 
     def _better_partner(self, entrant: int) -> int | None:
-        """The entrant of another pod whose exchange lowers the cost most; None: none does."""
+        """Returns the entrant whose exchange lowers the cost most; None without one."""
         own, links, row = self.pod_of[entrant], self._links, self.costs[entrant]
         own_links, stays = links[entrant], links[entrant][self.pod_of[entrant]]
         best, partner = 0, None
@@ -85,26 +86,23 @@ class PodSearch:
                 best, partner = change, other
         return partner
 
-    def _exchange(self, one: int, other: int) -> None:
-        here, there = self.pod_of[one], self.pod_of[other]
-        self.members[here].symmetric_difference_update((one, other))
-        self.members[there].symmetric_difference_update((one, other))
-        self.pod_of[one], self.pod_of[other] = there, here
+    def _exchange(self, entrant: int, other: int) -> None:
+        here, there = self.pod_of[entrant], self.pod_of[other]
+        self.members[here].symmetric_difference_update((entrant, other))
+        self.members[there].symmetric_difference_update((entrant, other))
+        self.pod_of[entrant], self.pod_of[other] = there, here
         for row, links in zip(self.costs, self._links, strict=True):
-            change = row[other] - row[one]
+            change = row[other] - row[entrant]
             links[here] += change
             links[there] -= change
 
 
 def search_pods(
-    order: Sequence[str],
-    sizes: Sequence[int],
-    costs: PairingCosts,
-    rng: Random,
+    order: Sequence[str], sizes: Sequence[int], costs: PairingCosts, rng: Random
 ) -> tuple[list[list[str]], list[str]]:
-    """The cheapest pods of twenty starts, the earlier of equals, and who sits out. The first start
-    is the order itself, cut into pods, its last sitting out; each other one is the order with some
-    entrants moved.
+    """Returns the cheapest pods of twenty starts, the earlier of equals, and who sits out. The
+    first start is the order itself, cut into pods, its last sitting out; each other one is the
+    order with some entrants moved.
     """  # tournaments 3.2, tournaments 3.5
     every_size = [*sizes, *[1] * (len(order) - sum(sizes))]
     bye_costs = [costs.bye(entrant) for entrant in order]
@@ -115,7 +113,7 @@ def search_pods(
 
 
 def _search_from_starts(search: PodSearch, count: int, rng: Random) -> list[list[int]]:
-    """The cheapest pods of all starts."""
+    """Returns the cheapest pods of all starts."""
     best: tuple[int, list[list[int]]] | None = None
     for start in range(STARTS):
         search.begin(_start(count, start, rng))
@@ -133,9 +131,9 @@ def _cost_matrix(
 ) -> list[list[int]]:
     count = len(order)
     costs = [[0] * count for _ in order]
-    for one in range(count):
-        for other in range(one + 1, count):
-            costs[one][other] = costs[other][one] = cost(order[one], order[other])
+    for entrant, other in combinations(range(count), 2):
+        pair_cost = cost(order[entrant], order[other])
+        costs[entrant][other] = costs[other][entrant] = pair_cost
     return costs
 
 

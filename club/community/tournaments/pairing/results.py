@@ -1,6 +1,5 @@
-"""What pairing and standings know of a tournament: games that are played, their points, and byes.
-
-Points are in sixtieths: a win is worth 12 in a pod of any size, a last place nothing.
+"""The games that are played, their points, and byes, as pairing and standings know them. Points are
+in sixtieths: a win is worth 12 in a pod of any size, a last place nothing.
 """
 
 from __future__ import annotations
@@ -22,14 +21,16 @@ PointsTable = Mapping[int, Sequence[int]]
 
 
 def usual_points(size: int) -> list[int]:
-    """The points of the places of a pod."""  # tournaments 4.1
+    """Returns the points of the places of a pod."""  # tournaments 4.1
     return [WIN * (size - place) // (size - 1) for place in range(1, size + 1)]
 
 
 def points_of_places(
     places: Sequence[int], table: PointsTable | None = None
 ) -> list[int]:
-    """The points by seat. Entrants who are level share the mean of the places that they fill."""
+    """Returns the points by seat. Entrants who are level share the mean of the places that they
+    fill.
+    """
     # tournaments 4.1
     size = len(places)
     of_place = list((table or {}).get(size) or usual_points(size))
@@ -53,7 +54,7 @@ class PlayedPod:
     points: Sequence[int] = ()  # sixtieths by seat; empty: the usual ones of the places
 
     def points_by_seat(self) -> Sequence[int]:
-        """The points of the pod, in sixtieths."""
+        """Returns the points of the pod, in sixtieths."""
         return self.points or points_of_places(self.places)
 
 
@@ -71,7 +72,7 @@ class PairingHistory:
 
 
 def count_pair_meetings(pods: Iterable[PlayedPod]) -> Counter[Pair]:
-    """How often each two entrants sat at one table."""
+    """Returns how often each two entrants sat at one table."""
     met: Counter[Pair] = Counter()
     for pod in pods:
         met.update(frozenset(pair) for pair in combinations(pod.seats, 2))

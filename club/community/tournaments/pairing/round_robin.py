@@ -1,12 +1,12 @@
-"""Round robin: everybody meets everybody, in pairs once, in larger pods about once."""
+"""Round robin, and the divisions of a league."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Final
 
-from club.community.tournaments.pairing.pod_sizes import SizeTerms
-from club.community.tournaments.pairing.reasons import Basis
-from club.community.tournaments.pairing.results import PairingHistory, PlayedPod
+from club.community.tournaments.pairing.pods import Basis, SizeTerms
+from club.community.tournaments.pairing.results import PairingHistory
 from club.community.tournaments.pairing.swiss import PairedLeg, pair_leg, seat_pods
 
 
@@ -27,7 +27,8 @@ def circle_rounds(entrants: Sequence[str]) -> list[list[list[str]]]:
 
 
 def planned_legs(entrants: int, terms: SizeTerms) -> int:
-    """The number of rounds in which everybody meets everybody about once."""  # tournaments 5.1
+    """Returns the number of rounds in which all entrants meet each other about once."""
+    # tournaments 5.1
     if terms.most == 2:
         return entrants - 1 + entrants % 2
     if entrants <= terms.most:
@@ -42,7 +43,8 @@ def plan_leg(
     terms: SizeTerms,
     seed: str,
 ) -> PairedLeg:
-    """A round of the plan for those who are left. Round 1 is the first."""  # tournaments 5.1
+    """Returns a round of the plan for the entrants who are left. Round 1 is the first."""
+    # tournaments 5.1
     if terms.most > 2:
         return pair_leg(order, {}, history, terms, seed, Basis.PLAN)
     rounds = circle_rounds(order)
@@ -55,17 +57,41 @@ def plan_leg(
     return leg
 
 
-def whole_plan(
-    entrants: Sequence[str], legs: int, terms: SizeTerms, seed: str
-) -> list[PairedLeg]:
-    """All rounds, as they would be if nobody dropped out."""  # tournaments 5.1
-    history, plan = PairingHistory(), []
-    for number in range(1, legs + 1):
-        leg = plan_leg(entrants, number, history, terms, seed)
-        plan.append(leg)
-        byes = dict(history.byes)
-        for entrant in leg.byes:
-            byes[entrant] = byes.get(entrant, 0) + 1
-        played = [PlayedPod(pod.seats) for pod in leg.pods]
-        history = PairingHistory([*history.pods, *played], byes)
-    return plan
+LEAST_DIVISION: Final = 3
+SMALL_DIVISION: Final = 4  # below, only one moves
+
+
+def cut_divisions(line: Sequence[str], size: int, table: int = 2) -> list[list[str]]:
+    """Cuts the line into divisions; a last one below three, or below the smallest table, joins the
+    one above.
+    """  # tournaments 5.6
+    cut = [list(line[first : first + size]) for first in range(0, len(line), size)]
+    if len(cut) > 1 and len(cut[-1]) < least_division(table):
+        cut[-2:] = [cut[-2] + cut[-1]]
+    return cut
+
+
+def least_division(table: int) -> int:
+    """Returns the fewest of a division, where a table has so many at least."""
+    return max(LEAST_DIVISION, table)
+
+
+def next_divisions(
+    divisions: Sequence[Sequence[str]],
+    gone: Collection[str],
+    new: Sequence[str],
+    up: int,
+    size: int,
+) -> list[list[str]]:
+    """Returns the divisions of the next season, from those of this one in standings order."""
+    moved = [list(division) for division in divisions]
+    for upper in range(len(divisions) - 1):
+        above, below = divisions[upper], divisions[upper + 1]
+        small = min(len(above), len(below)) < SMALL_DIVISION
+        count = min(up, 1) if small else up
+        moved[upper][len(above) - count :] = below[:count]
+        moved[upper + 1][:count] = above[len(above) - count :]
+    line = [entrant for division in moved for entrant in division]
+    return cut_divisions(
+        [entrant for entrant in [*line, *new] if entrant not in gone], size
+    )

@@ -1,4 +1,4 @@
-"""Standings with their tie-breaks, and the rule that parted two neighbours."""
+"""Standings with their tie-breaks, and the rungs of a ladder."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from itertools import combinations, groupby, pairwise
+from typing import Final
 
-from club.community.tournaments.pairing.lots import lot_of
+from club.community.tournaments.pairing.pods import lot_of
 from club.community.tournaments.pairing.results import (
     BYE,
     UNIT,
@@ -48,7 +49,7 @@ class EntrantStanding:
 
     @property
     def before_direct(self) -> tuple[int, Fraction, Fraction]:
-        """What decides before the direct games."""
+        """The figures that decide before the direct games."""
         return (self.points, self.wins, self.opponents)
 
 
@@ -58,7 +59,7 @@ def rank_entrants(
     seed: str,
     extra: Mapping[str, int] | None = None,
 ) -> list[EntrantStanding]:
-    """The standings, the best first. `extra` are points that an entrant began with."""
+    """Returns the standings, the best first. `extra` are points that an entrant began with."""
     rows = {entrant: EntrantStanding(entrant) for entrant in entrants}
     for pod in history.finished:
         _count_pod(rows, pod)
@@ -93,7 +94,7 @@ def _count_pod(rows: Mapping[str, EntrantStanding], pod: PlayedPod) -> None:
 def _mean_of_opponents(
     row: EntrantStanding, rows: Mapping[str, EntrantStanding]
 ) -> Fraction:
-    """The mean over all met, each time, of their points per game."""
+    """Returns the mean over all met, each time, of their points per game."""
     met = [rows[other] for other in row.met if other in rows and rows[other].games]
     if not met:
         return Fraction(0)
@@ -123,7 +124,7 @@ def _order(
 def _direct_results(
     names: Sequence[str], pods: Sequence[PlayedPod]
 ) -> defaultdict[str, int]:
-    """By entrant +1 for each of these who came behind in a pod, -1 for each who came before."""
+    """Returns for each entrant the beaten entrants less those who were better."""
     total: defaultdict[str, int] = defaultdict(int)
     among = set(names)
     for pod in pods:
@@ -132,15 +133,15 @@ def _direct_results(
             for entrant, place in zip(pod.seats, pod.places, strict=True)
             if entrant in among
         ]
-        for (one, first), (other, second) in combinations(seated, 2):
-            total[one] += (first < second) - (first > second)
+        for (entrant, first), (other, second) in combinations(seated, 2):
+            total[entrant] += (first < second) - (first > second)
             total[other] += (second < first) - (second > first)
     return total
 
 
 def _parting_rule(above: EntrantStanding, row: EntrantStanding) -> TieBreak:
-    for rule, one, other in _compared(above, row):
-        if one != other:
+    for rule, higher, lower in _compared(above, row):
+        if higher != lower:
             return rule
     return TieBreak.LOT
 
@@ -153,3 +154,47 @@ def _compared(
     yield TieBreak.OPPONENTS, above.opponents, row.opponents
     yield TieBreak.DIRECT, above.direct, row.direct
     yield TieBreak.SCORES, above.scores, row.scores
+
+
+CHALLENGE_REACH: Final = 3  # rungs above
+COMPANY_REACH: Final = (
+    5  # rungs between the best and the last of a game of three to five
+)
+
+
+def rungs_after_game(
+    rungs: Sequence[str], seats: Sequence[str], places: Sequence[int]
+) -> list[str]:
+    """Returns the ladder, the best first, after a game: the rungs of its players are dealt anew by
+    places. Who is level keeps the old order.
+    """  # tournaments 5.4
+    held = sorted(rungs.index(entrant) for entrant in seats)
+    place_of = dict(zip(seats, places, strict=True))
+    ranked = sorted(
+        seats, key=lambda entrant: (place_of[entrant], rungs.index(entrant))
+    )
+    after = list(rungs)
+    for rung, entrant in zip(held, ranked, strict=True):
+        after[rung] = entrant
+    return after
+
+
+def rungs_after_absence(rungs: Sequence[str], entrant: str) -> list[str]:
+    """Returns the ladder with the entrant one rung lower."""  # tournaments 5.5
+    after = list(rungs)
+    rung = after.index(entrant)
+    if rung + 1 < len(after):
+        after[rung], after[rung + 1] = after[rung + 1], after[rung]
+    return after
+
+
+def may_challenge(rungs: Sequence[str], challenger: str, challenged: str) -> bool:
+    """Whether the challenged stands above, and near enough."""  # tournaments 5.4
+    distance = rungs.index(challenger) - rungs.index(challenged)
+    return 1 <= distance <= CHALLENGE_REACH
+
+
+def may_play_together(rungs: Sequence[str], company: Sequence[str]) -> bool:
+    """Whether a company of three to five stands near enough."""  # tournaments 5.4
+    held = [rungs.index(entrant) for entrant in company]
+    return max(held) - min(held) <= COMPANY_REACH

@@ -1,28 +1,37 @@
-"""A round of a Swiss: who sits out, who sits together, and in which seats."""
+"""A round of a Swiss: its byes, pods and seats."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from math import comb
 
-from club.community.tournaments.pairing.costs import PairingCosts, most_meetings
-from club.community.tournaments.pairing.lots import order_by_lot, seeded_generator
-from club.community.tournaments.pairing.matching import is_exact, match_pairs
+from club.community.tournaments.pairing.matching import (
+    PairingCosts,
+    is_exact,
+    match_pairs,
+    most_meetings,
+)
 from club.community.tournaments.pairing.pod_search import search_pods
-from club.community.tournaments.pairing.pod_sizes import (
+from club.community.tournaments.pairing.pods import (
+    Basis,
+    PodReason,
     SizeTerms,
+    balanced_seats,
+    order_by_lot,
     pod_sizes,
+    reason_of_pod,
+    seat_pasts,
+    seeded_generator,
     who_sits_out,
 )
-from club.community.tournaments.pairing.reasons import Basis, PodReason, reason_of_pod
 from club.community.tournaments.pairing.results import (
     Pair,
     PairingHistory,
     count_pair_meetings,
 )
-from club.community.tournaments.pairing.seats import balanced_seats, seat_pasts
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +44,7 @@ class PairedPod:
 
 @dataclass(frozen=True, slots=True)
 class PairedLeg:
-    """All pods of a round, and who sits out."""
+    """All pods of a round, and its byes."""
 
     pods: list[PairedPod]
     byes: list[str]
@@ -47,7 +56,7 @@ def pair_first_leg(
     seed: str,
     history: PairingHistory | None = None,
 ) -> PairedLeg:
-    """The first round, by lot of the seed."""  # tournaments 2.4
+    """Returns the first round, by lot of the seed."""  # tournaments 2.4
     order = order_by_lot(seed, "first", entrants)
     return pair_in_order(order, terms, seed, history or PairingHistory(), Basis.LOT)
 
@@ -59,7 +68,7 @@ def pair_in_order(
     history: PairingHistory,
     basis: Basis,
 ) -> PairedLeg:
-    """Neighbours in the order sit together; the last sit out."""
+    """Pairs neighbours in the order; the last sit out."""
     sizes, out = pod_sizes(len(order), terms)
     byes = who_sits_out(order, out, {}, history.byes)
     playing = [entrant for entrant in order if entrant not in byes]
@@ -78,8 +87,8 @@ def pair_leg(
     seed: str,
     basis: Basis = Basis.POINTS,
 ) -> PairedLeg:
-    """A further round of entrants in the order of the standings: repeats are avoided first, then
-    differences of points.
+    """Returns a further round of entrants in the order of the standings: repeats are avoided first,
+    then differences of points.
     """  # tournaments 3.2
     sizes, out = pod_sizes(len(order), terms)
     costs = PairingCosts(order, points, history, sizes)
@@ -96,8 +105,8 @@ def _cheapest_pods(
     seed: str,
     played: int,
 ) -> tuple[list[list[str]], list[str]]:
-    """The pods, and who sits out: that is chosen together, so that no bye forces a repeat which
-    another bye of equal right avoids.
+    """Returns the pods and the byes, chosen together, so that no bye forces a repeat which another
+    bye of equal right avoids.
     """
     if not sizes:
         return [], list(order)
@@ -139,13 +148,9 @@ def seat_pods(
 
 
 def count_repeats(pods: Sequence[Sequence[str]], met: Counter[Pair]) -> int:
-    """How many pairs at these tables have met before."""
-    return sum(
-        met[frozenset((one, other))] > 0
-        for pod in pods
-        for number, one in enumerate(pod)
-        for other in pod[number + 1 :]
-    )
+    """Returns how many pairs at these tables have met before."""
+    pairs = (pair for pod in pods for pair in combinations(pod, 2))
+    return sum(met[frozenset(pair)] > 0 for pair in pairs)
 
 
 def _is_least_possible(
@@ -162,7 +167,7 @@ def _is_least_possible(
     if not repeats:
         return True
     if max(map(len, pods)) == 2:
-        # the matching makes the sum of squares least: that of meetings, if nobody has met twice
+        # the matching makes the sum of squares least: that of meetings, if no pair has met twice
         return is_exact(len(order)) and most_meetings(met, order) == 1
     playing = {entrant for pod in pods for entrant in pod}
     began = {entrant for pod in history.pods for entrant in pod.seats}
@@ -171,13 +176,13 @@ def _is_least_possible(
 
 
 def least_repeats(size: int, pods: int) -> int:
-    """The fewest pairs of a pod of the second round that met in the first, which had so many
-    pods.
+    """Returns the fewest pairs of a pod of the second round that met in the first, which had so
+    many pods.
     """  # tournaments 3.2
     quotient, rest = divmod(size, pods)
     return rest * comb(quotient + 1, 2) + (pods - rest) * comb(quotient, 2)
 
 
 def least_repeats_in_all(sizes: Sequence[int]) -> int:
-    """The same for all pods of the second round together."""
+    """Returns the fewest such pairs of all pods of the second round together."""
     return sum(least_repeats(size, len(sizes)) for size in sizes)

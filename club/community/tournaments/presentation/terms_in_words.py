@@ -1,4 +1,4 @@
-"""The terms of a tournament in words, and what they mean for a number of entrants."""
+"""The terms of a tournament in words, and its size for a number of entrants."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from club.community.tournaments.choices import Unfinished
 from club.community.tournaments.formats.registry import format_of
-from club.community.tournaments.models import Tournament, Unfinished
+from club.community.tournaments.models import Tournament
 from club.community.tournaments.pairing.knock_out import NoFinal
 from club.play.catalogue.titles import terms as options_in_words
 from club.play.tables.models import Table
@@ -18,14 +19,14 @@ from games import registry
 
 @dataclass(frozen=True, slots=True)
 class TermInWords:
-    """One rule of the constitution."""
+    """A rule of the tournament."""
 
     label: str
     text: str
 
 
 def tournament_terms(tournament: Tournament) -> list[TermInWords]:
-    """The terms, each in one sentence."""
+    """Returns the terms, each in a sentence."""
     return [TermInWords(label, text) for label, text in _terms(tournament)]
 
 
@@ -53,7 +54,6 @@ def _terms(tournament: Tournament) -> Iterator[tuple[str, str]]:
 
 
 def _games(tournament: Tournament) -> Iterator[tuple[str, str]]:
-    """How games are played."""
     if tournament.online:
         yield _("Pace"), _pace(tournament)
         yield _("Unfinished games"), _unfinished(tournament)
@@ -99,7 +99,7 @@ def _unfinished(tournament: Tournament) -> str:
 
 
 def _options(slug: str, options: Mapping[str, str | int]) -> str:
-    """The options of a game that are not the usual ones."""
+    """Returns the options of a game that are not the usual ones."""
     try:
         game = registry.find(slug)
     except registry.UnknownGame:
@@ -110,7 +110,7 @@ def _options(slug: str, options: Mapping[str, str | int]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TournamentForecast:
-    """What the terms mean for a number of entrants."""
+    """The size of a tournament for a number of entrants."""
 
     entrants: int
     legs: int
@@ -122,7 +122,7 @@ class TournamentForecast:
 
 
 def forecast(tournament: Tournament, entrants: int) -> TournamentForecast:
-    """Rounds, tables, days and games of each, before it opens."""
+    """Returns rounds, tables, days and games of each, before the tournament opens."""
     problem, tables, out, legs = "", 0, 0, 0
     if entrants < tournament.least:
         problem = _("Too few for one table.")

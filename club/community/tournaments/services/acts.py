@@ -1,44 +1,103 @@
-"""What an organiser can do with a tournament, by name: pages and the API call the same acts."""
+"""Acts of an organiser, by name, for pages and the API; and the next season of a league."""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
 from functools import partial
 from typing import Final
 
+from django.db import IntegrityError
+
+from club.base.audit_log.services import record_entry
 from club.base.errors import ClubError
-from club.community.tournaments.models import Leg
-from club.community.tournaments.services import legs, seasons, stages
+from club.community.tournaments.choices import EntrantStatus, TournamentStage
+from club.community.tournaments.formats.registry import format_of, rank_all
+from club.community.tournaments.models import Entrant, Tournament
+from club.community.tournaments.pairing.round_robin import next_divisions
+from club.community.tournaments.past import read_past
+from club.community.tournaments.round_models import Leg
+from club.community.tournaments.services import legs, stages
+from club.community.tournaments.services.locking import (
+    expect_stage,
+    locked_by_organiser,
+)
+from club.community.tournaments.services.notices import tell_entrants
+from club.community.tournaments.services.term_changes import values_of_terms
 from club.people.members.models import Member
 
+NOT_CARRIED = frozenset({"starts_at"})
 
-class OrganiserAct(StrEnum):
-    """A button of the organiser's page."""
 
-    OPEN = "open"
-    DRAFT = "draft"
-    CHECK_IN = "check_in"
-    BEGIN = "begin"
-    PAIR = "pair"
-    PAIR_AND_OPEN = "pair_and_open"
-    BY_ITSELF = "by_itself"
-    BY_HAND = "by_hand"
-    UNDO = "undo"
-    OPEN_ROUND = "open_round"
-    PAUSE = "pause"
-    RESUME = "resume"
-    FINISH = "finish"
-    MEND = "mend"
-    SEASON = "season"
-    CALL_OFF = "call_off"
+def begin_next_season(tournament_id: int, by: Member, now: datetime) -> Tournament:
+    """Opens the next season of a finished league with all who stay, in their new divisions.
+    Newcomers enter at the foot. Raises ClubError if there is one already.
+    """  # tournaments 5.6
+    with locked_by_organiser(tournament_id, by) as league:
+        expect_stage(league, TournamentStage.FINISHED)
+        if not format_of(league).has_divisions:
+            raise ClubError("no_league", "Only a league has a next season.")
+        terms = {
+            name: value
+            for name, value in values_of_terms(league).items()
+            if name not in NOT_CARRIED
+        }
+        try:
+            season = Tournament.objects.create(
+                **terms,
+                organiser=by,
+                seed=secrets.token_hex(16),
+                made_at=now,
+                stage=TournamentStage.OPEN,
+                previous=league,
+            )
+        except IntegrityError:
+            raise ClubError("has_season", "The next season is made already.") from None
+        entrants = _carry_entrants(league, season, now)
+        record_entry(by, "tournament.season", league.name, now=now)
+        tell_entrants(season, "tournament_entered", now, "season", entrants)
+    return season
+
+
+def _carry_entrants(
+    league: Tournament, season: Tournament, now: datetime
+) -> list[Entrant]:
+    past = read_past(league)
+    groups: dict[int, list[str]] = {}
+    for row in rank_all(past):
+        groups.setdefault(row.entrant.division, []).append(row.entrant.key)
+    gone = {
+        entrant.key
+        for entrant in past.entrants
+        if entrant.status == EntrantStatus.WITHDRAWN
+        or entrant.member is None
+        or entrant.is_gone
+    }
+    divisions = next_divisions(
+        [groups[number] for number in sorted(groups)],
+        gone,
+        [],
+        league.moving,
+        league.division_size,
+    )
+    line = [key for division in divisions for key in division]
+    return Entrant.objects.bulk_create(
+        Entrant(
+            tournament=season,
+            member=past.by_key[key].member,
+            number=number,
+            rank=number,
+            entered_at=now,
+        )
+        for number, key in enumerate(line, 1)
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class ActRequest:
-    """An act with what it needs."""
+    """An act with its parameters."""
 
     tournament_id: int
     by: Member
@@ -48,7 +107,9 @@ class ActRequest:
 
 
 def act_on_tournament(name: str, request: ActRequest) -> None:
-    """Does it. Raises NotAllowed, and ClubError for an unknown name or when it is not possible."""
+    """Performs the act. Raises NotAllowed, and ClubError for an unknown name or when it is not
+    possible.
+    """
     act = ACTS.get(name)
     if act is None:
         raise ClubError(
@@ -61,22 +122,21 @@ def _simple(act: Callable[[int, Member, datetime], object]) -> Act:
     return lambda asked: act(asked.tournament_id, asked.by, asked.now)
 
 
-def _pair_and_open(asked: ActRequest) -> None:
-    leg = legs.pair_next_leg(asked.tournament_id, asked.by, asked.now)
-    legs.open_leg(leg.pk, asked.by, asked.now)
-
-
 def _on_last_round(act: Callable[[int, Member, datetime], object]) -> Act:
-    """The act on the round that is paired or being played."""
+    """Returns the act on the round that is paired or being played."""
 
     def run(asked: ActRequest) -> None:
-        unclosed = Leg.objects.unclosed()
-        leg = unclosed.filter(tournament=asked.tournament_id).first()
+        leg = Leg.objects.unclosed().filter(tournament=asked.tournament_id).first()
         if leg is None:
             raise ClubError("nothing_paired", "No round is paired.")
         act(leg.pk, asked.by, asked.now)
 
     return run
+
+
+def _pair_and_open(asked: ActRequest) -> None:
+    leg = legs.pair_next_leg(asked.tournament_id, asked.by, asked.now)
+    legs.open_leg(leg.pk, asked.by, asked.now)
 
 
 def _pause(asked: ActRequest) -> None:
@@ -89,20 +149,20 @@ def _call_off(asked: ActRequest) -> None:
 
 Act = Callable[[ActRequest], object]
 ACTS: Final[Mapping[str, Act]] = {
-    OrganiserAct.OPEN: _simple(stages.open_entries),
-    OrganiserAct.DRAFT: _simple(stages.return_to_draft),
-    OrganiserAct.CHECK_IN: _simple(stages.begin_check_in),
-    OrganiserAct.BEGIN: _simple(stages.begin),
-    OrganiserAct.PAIR: _simple(legs.pair_next_leg),
-    OrganiserAct.PAIR_AND_OPEN: _pair_and_open,
-    OrganiserAct.BY_ITSELF: _simple(partial(legs.set_pairs_itself, on=True)),
-    OrganiserAct.BY_HAND: _simple(partial(legs.set_pairs_itself, on=False)),
-    OrganiserAct.UNDO: _on_last_round(legs.undo_pairing),
-    OrganiserAct.OPEN_ROUND: _on_last_round(legs.open_leg),
-    OrganiserAct.PAUSE: _pause,
-    OrganiserAct.RESUME: _simple(stages.resume_tournament),
-    OrganiserAct.FINISH: _simple(stages.finish),
-    OrganiserAct.MEND: _simple(stages.mend),
-    OrganiserAct.SEASON: _simple(seasons.begin_next_season),
-    OrganiserAct.CALL_OFF: _call_off,
+    "open": _simple(stages.open_entries),
+    "draft": _simple(stages.return_to_draft),
+    "check_in": _simple(stages.begin_check_in),
+    "begin": _simple(stages.begin),
+    "pair": _simple(legs.pair_next_leg),
+    "pair_and_open": _pair_and_open,
+    "by_itself": _simple(partial(legs.set_pairs_itself, on=True)),
+    "by_hand": _simple(partial(legs.set_pairs_itself, on=False)),
+    "undo": _on_last_round(legs.undo_pairing),
+    "open_round": _on_last_round(legs.open_leg),
+    "pause": _pause,
+    "resume": _simple(stages.resume_tournament),
+    "finish": _simple(stages.finish),
+    "mend": _simple(stages.mend),
+    "season": _simple(begin_next_season),
+    "call_off": _call_off,
 }

@@ -1,40 +1,45 @@
-"""Challenges of a ladder, and games of several who agree."""
+"""Challenges of a ladder, and the start of its games."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models import Max, Q
+from django.db.models import Max, Q, QuerySet
 
 from club.base.errors import ClubError
-from club.community.tournaments.formats.registry import format_of
-from club.community.tournaments.models import (
-    Challenge,
-    Entrant,
+from club.community.tournaments.choices import (
     EntrantStatus,
-    Leg,
     LegStatus,
-    Pod,
     PodEnd,
-    Sitting,
-    Tournament,
     TournamentStage,
 )
-from club.community.tournaments.pairing.ladder import (
+from club.community.tournaments.formats.registry import format_of
+from club.community.tournaments.models import Entrant, Tournament
+from club.community.tournaments.pairing.pods import (
+    Basis,
+    PodReason,
+    balanced_seats,
+    seat_pasts,
+    seeded_generator,
+)
+from club.community.tournaments.pairing.standings import (
     CHALLENGE_REACH,
     may_challenge,
     rungs_after_absence,
 )
-from club.community.tournaments.pairing.lots import seeded_generator
-from club.community.tournaments.pairing.reasons import Basis, PodReason
-from club.community.tournaments.pairing.seats import balanced_seats, seat_pasts
 from club.community.tournaments.past import read_past
+from club.community.tournaments.round_models import Challenge, Leg, Pod, Sitting
 from club.community.tournaments.services.legs import begin_leg
 from club.community.tournaments.services.locking import expect_stage, locked_tournament
-from club.community.tournaments.services.results import PodOutcome, set_outcome
-from club.community.tournaments.services.telling import about_tournament
+from club.community.tournaments.services.notices import about_tournament
+from club.community.tournaments.services.results import (
+    PodOutcome,
+    ranked_entrants,
+    set_outcome,
+)
 from club.messages.notifications.services import tell
 from club.people.members.models import Member
 from club.people.moderation.contacts import (
@@ -48,9 +53,8 @@ from games import registry
 ANSWER_PERIOD: Final = timedelta(days=7)
 SAME_PAIR: Final = timedelta(days=30)
 MOST_REFUSED: Final = 2  # in 30 days: the second counts as lost
-FIRST_DROP: Final = timedelta(
-    days=60
-)  # without a game: a rung lower, then each 30 days
+# without a game: a rung lower after this time, then each 30 days
+FIRST_DROP: Final = timedelta(days=60)
 NEXT_DROP: Final = timedelta(days=30)
 
 
@@ -77,13 +81,9 @@ def answer_challenge(
     challenge_id: int, member: Member, accepts: bool, now: datetime
 ) -> Challenge:
     """Accepts, which opens a table, or refuses; the second refusal within a month counts as lost.
-    Raises ClubError when it is answered.
+    Raises ClubError for a challenge that is answered.
     """  # tournaments 5.5
-    unlocked = Challenge.objects.select_related("challenged").get(pk=challenge_id)
-    with locked_tournament(unlocked.challenged.tournament_id) as tournament:
-        row = Challenge.objects.select_related("challenger", "challenged").get(
-            pk=challenge_id
-        )
+    with _locked_challenge(challenge_id) as (tournament, row):
         if row.challenged.member_id != member.pk or row.answered_at is not None:
             raise ClubError("answered", "This challenge does not wait for you.")
         if accepts:
@@ -97,12 +97,8 @@ def answer_challenge(
 
 
 def lose_unanswered(challenge_id: int, now: datetime) -> bool:
-    """A challenge that nobody answered for a week counts as lost by the higher."""
-    unlocked = Challenge.objects.select_related("challenged").get(pk=challenge_id)
-    with locked_tournament(unlocked.challenged.tournament_id) as tournament:
-        row = Challenge.objects.select_related("challenger", "challenged").get(
-            pk=challenge_id
-        )
+    """Counts a challenge that has waited for a week as lost by the higher entrant."""
+    with _locked_challenge(challenge_id) as (tournament, row):
         if row.answered_at is not None or row.made_at + ANSWER_PERIOD > now:
             return False
         _settle_challenge(tournament, row, False, now)
@@ -110,20 +106,27 @@ def lose_unanswered(challenge_id: int, now: datetime) -> bool:
     return True
 
 
+@contextmanager
+def _locked_challenge(challenge_id: int) -> Iterator[tuple[Tournament, Challenge]]:
+    """Locks the tournament of a challenge, and reads the challenge after the lock."""
+    rows = Challenge.objects.select_related("challenger", "challenged")
+    tournament_id = rows.get(pk=challenge_id).challenged.tournament_id
+    with locked_tournament(tournament_id) as tournament:
+        yield tournament, rows.get(pk=challenge_id)
+
+
 def unanswered_challenges(now: datetime) -> list[int]:
-    """Challenges that have waited for a week."""
+    """Returns challenges that have waited for a week."""
     rows = Challenge.objects.filter(answered_at=None, made_at__lte=now - ANSWER_PERIOD)
     return list(rows.values_list("pk", flat=True))
 
 
 def drop_absent(tournament_id: int, now: datetime) -> int:
-    """Those without a game for 60 days stand a rung lower, and again every 30; returns how many.
-    A second call on the same day changes nothing.
+    """Moves entrants without a game for 60 days a rung lower, and again every 30; returns their
+    number. A second call on the same day changes nothing.
     """  # tournaments 5.5
     with locked_tournament(tournament_id) as tournament:
-        entrants = list(
-            tournament.entrants.filter(rank__isnull=False).order_by("rank", "number")
-        )
+        entrants = ranked_entrants(tournament)
         rungs, dropped = [entrant.key for entrant in entrants], 0
         for entrant in reversed(entrants):
             last = _last_active(entrant)
@@ -141,32 +144,35 @@ def drop_absent(tournament_id: int, now: datetime) -> int:
 
 
 def _last_active(entrant: Entrant) -> datetime:
-    last: datetime | None = entrant.sittings.aggregate(last=Max("leg__paired_at"))[
-        "last"
-    ]
-    return max(last or entrant.entered_at, entrant.entered_at)
+    sittings = entrant.sittings.aggregate(last=Max("leg__paired_at"))
+    return max(sittings["last"] or entrant.entered_at, entrant.entered_at)
 
 
 def expect_ladder(tournament: Tournament) -> None:
-    """Raises ClubError unless it is a ladder that runs."""
+    """Raises ClubError unless the tournament is a ladder that runs."""
     expect_stage(tournament, TournamentStage.RUNNING)
     if not format_of(tournament).has_rungs:
         raise ClubError("no_ladder", "Only on a ladder you can challenge.")
 
 
 def entered_on_ladder(tournament: Tournament, **who: object) -> Entrant:
-    """The entrant. Raises ClubError for one who is not on the ladder."""
-    row = tournament.entrants.filter(status=EntrantStatus.ENTERED, **who).first()
+    """Returns the entrant. Raises ClubError for a member who is not on the ladder."""
+    row = entrants_on_ladder(tournament).filter(**who).first()
     if row is None:
         raise ClubError("not_entered", "You are both to be on the ladder.")
     return row
 
 
+def entrants_on_ladder(tournament: Tournament) -> QuerySet[Entrant]:
+    """Returns the entrants of a ladder, the highest first."""
+    entered = tournament.entrants.filter(status=EntrantStatus.ENTERED)
+    return entered.order_by("rank", "number")
+
+
 def _expect_challengeable(
     tournament: Tournament, own: Entrant, other: Entrant, now: datetime
 ) -> None:
-    ladder = tournament.entrants.filter(status=EntrantStatus.ENTERED)
-    rungs = [entrant.key for entrant in ladder.order_by("rank", "number")]
+    rungs = [entrant.key for entrant in entrants_on_ladder(tournament)]
     if not may_challenge(rungs, own.key, other.key):
         raise ClubError(
             "too_far", "Challenge up to {most} rungs above you.", most=CHALLENGE_REACH
@@ -195,7 +201,7 @@ def new_ladder_game(
     now: datetime,
     basis: Basis = Basis.CHALLENGE,
 ) -> Pod:
-    """A round of one pod."""
+    """Makes a round of one pod."""
     last = tournament.rounds.aggregate(last=Max("number"))["last"] or 0
     leg = Leg.objects.create(tournament=tournament, number=last + 1, paired_at=now)
     pod = Pod.objects.create(
@@ -216,8 +222,8 @@ def new_ladder_game(
 
 
 def ladder_title(tournament: Tournament, number: int, seats: int) -> str:
-    """The game of so many: that whose turn it is, or the next that is played by so many. Raises
-    ClubError where none is.
+    """Returns the game for a number of players: the one whose turn it is, or the next that they can
+    play. Raises ClubError if no game of the ladder fits.
     """
     for turn in range(number, number + len(tournament.titles)):
         slug = tournament.title_of_leg(turn)
@@ -229,7 +235,7 @@ def ladder_title(tournament: Tournament, number: int, seats: int) -> str:
 
 
 def is_played_by(tournament: Tournament, seats: int) -> bool:
-    """Whether a game of the ladder is played by so many."""
+    """Whether a game of the ladder is for this number of players."""
     return not tournament.online or any(
         seats in _seats_of(title) for title in tournament.titles
     )
@@ -250,7 +256,9 @@ def _refused_lately(row: Challenge, now: datetime) -> int:
 
 
 def _count_as_lost(tournament: Tournament, row: Challenge, now: datetime) -> None:
-    """The higher loses a game that was not played, unless one of the two has blocked the other."""
+    """Counts a game that was not played as lost by the higher entrant, unless one has blocked the
+    other.
+    """
     pair = [row.challenger.player_id], [row.challenged.player_id]
     if unreachable_members(Contact.CHALLENGE, *pair):
         return

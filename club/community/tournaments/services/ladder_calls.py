@@ -1,31 +1,33 @@
-"""Games of three to five on a ladder: one calls, others who stand near join, and the last one who
-joins opens the table.
+"""Games of three to five on a ladder: a member calls, members who stand near join, and the last
+player opens the table.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Final
 
 from club.base.errors import ClubError
-from club.community.tournaments.models import (
-    CallPlayer,
-    Entrant,
-    EntrantStatus,
-    LadderCall,
-    Tournament,
+from club.community.tournaments.choices import EntrantStatus
+from club.community.tournaments.models import Entrant, Tournament
+from club.community.tournaments.pairing.pods import Basis
+from club.community.tournaments.pairing.standings import (
+    COMPANY_REACH,
+    may_play_together,
 )
-from club.community.tournaments.pairing.ladder import COMPANY_REACH, may_play_together
-from club.community.tournaments.pairing.reasons import Basis
+from club.community.tournaments.round_models import CallPlayer, LadderCall
 from club.community.tournaments.services.challenges import (
     entered_on_ladder,
+    entrants_on_ladder,
     expect_ladder,
     ladder_title,
     new_ladder_game,
 )
 from club.community.tournaments.services.legs import begin_leg
 from club.community.tournaments.services.locking import locked_tournament
-from club.community.tournaments.services.telling import tell_entrants
+from club.community.tournaments.services.notices import tell_entrants
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
@@ -37,8 +39,8 @@ CALL_PERIOD: Final = timedelta(days=7)
 def call_game(
     tournament_id: int, member: Member, seats: int, now: datetime
 ) -> LadderCall:
-    """Calls a game of so many; those within five rungs are told. Raises ClubError for a second
-    call, or where no game of the ladder is played by so many.
+    """Calls a game for a number of players, and notifies members within five rungs. Raises
+    ClubError for a second call, or if no game of the ladder fits.
     """  # tournaments 5.4
     if seats not in CALL_SEATS:
         raise ClubError("seats", "Call a game of three, four or five.")
@@ -59,13 +61,12 @@ def call_game(
 
 
 def join_call(call_id: int, member: Member, now: datetime) -> LadderCall:
-    """Joins the game; with the last one it begins. Raises ClubError where the call is over, or who
-    joins stands too far from one of the others.
+    """Joins the game, which begins with the last player. Raises ClubError if the call is over, or
+    if the member stands too far from a player.
     """  # tournaments 5.4
-    unlocked = LadderCall.objects.select_related("caller").get(pk=call_id)
-    with locked_tournament(unlocked.caller.tournament_id) as tournament:
+    with _locked_call(call_id) as (tournament, call):
         expect_ladder(tournament)
-        call = _open_call(call_id)
+        _expect_open(call)
         own = entered_on_ladder(tournament, member=member)
         company = _company(call)
         if own in company:
@@ -85,12 +86,11 @@ def join_call(call_id: int, member: Member, now: datetime) -> LadderCall:
 
 
 def leave_call(call_id: int, member: Member, now: datetime) -> LadderCall:
-    """Leaves the game before it begins; without its caller it is off. Raises ClubError for others,
-    and later.
+    """Leaves the game before it begins; without its caller the call ends. Raises ClubError for a
+    member who has not joined, and later.
     """
-    unlocked = LadderCall.objects.select_related("caller").get(pk=call_id)
-    with locked_tournament(unlocked.caller.tournament_id):
-        call = _open_call(call_id)
+    with _locked_call(call_id) as (_tournament, call):
+        _expect_open(call)
         gone = call.players.filter(entrant__member=member).delete()[0]
         if not gone:
             raise ClubError("not_joined", "You have not joined this game.")
@@ -101,9 +101,7 @@ def leave_call(call_id: int, member: Member, now: datetime) -> LadderCall:
 
 def lapse_call(call_id: int, now: datetime) -> bool:
     """Ends a call that has waited for a week. It may run twice."""
-    unlocked = LadderCall.objects.select_related("caller").get(pk=call_id)
-    with locked_tournament(unlocked.caller.tournament_id):
-        call = LadderCall.objects.get(pk=call_id)
+    with _locked_call(call_id) as (_tournament, call):
         if call.ended_at is not None or call.made_at + CALL_PERIOD > now:
             return False
         _end(call, now)
@@ -111,31 +109,32 @@ def lapse_call(call_id: int, now: datetime) -> bool:
 
 
 def old_calls(now: datetime) -> list[int]:
-    """Calls that have waited for a week."""
+    """Returns calls that have waited for a week."""
     rows = LadderCall.objects.filter(ended_at=None, made_at__lte=now - CALL_PERIOD)
     return list(rows.values_list("pk", flat=True))
 
 
-def _open_call(call_id: int) -> LadderCall:
-    call = LadderCall.objects.select_related("caller").get(pk=call_id)
+@contextmanager
+def _locked_call(call_id: int) -> Iterator[tuple[Tournament, LadderCall]]:
+    """Locks the tournament of a call, and reads the call after the lock."""
+    calls = LadderCall.objects.select_related("caller")
+    with locked_tournament(calls.get(pk=call_id).caller.tournament_id) as tournament:
+        yield tournament, calls.get(pk=call_id)
+
+
+def _expect_open(call: LadderCall) -> None:
     if call.ended_at is not None:
         raise ClubError("call_over", "This call is over.")
-    return call
 
 
 def _company(call: LadderCall) -> list[Entrant]:
-    """Who joined and is still on the ladder."""
+    """Returns the entrants who joined and are still on the ladder."""
     rows = call.players.select_related("entrant__member")
     return [row.entrant for row in rows if row.entrant.status == EntrantStatus.ENTERED]
 
 
-def _ladder(tournament: Tournament) -> list[Entrant]:
-    entered = tournament.entrants.filter(status=EntrantStatus.ENTERED)
-    return list(entered.order_by("rank", "number"))
-
-
 def _others_near(tournament: Tournament, own: Entrant) -> list[Entrant]:
-    ladder = _ladder(tournament)
+    ladder = list(entrants_on_ladder(tournament))
     rungs = [entrant.key for entrant in ladder]
     return [
         entrant
@@ -145,7 +144,7 @@ def _others_near(tournament: Tournament, own: Entrant) -> list[Entrant]:
 
 
 def _are_near(tournament: Tournament, company: list[Entrant]) -> bool:
-    rungs = [entrant.key for entrant in _ladder(tournament)]
+    rungs = [entrant.key for entrant in entrants_on_ladder(tournament)]
     return may_play_together(rungs, [entrant.key for entrant in company])
 
 

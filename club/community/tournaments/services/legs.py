@@ -1,7 +1,5 @@
-"""Rounds: pair the next one, undo that, open it, and close it when its games are over.
-
-A pairing is computed without the lock and compared under it: where somebody has entered, left or
-paired meanwhile, it is refused.
+"""Rounds: pair the next one, undo that, open it, and close it when its games are over. Computes a
+pairing without the lock. Raises ClubError if entrants or rounds changed before the lock was taken.
 """
 
 from __future__ import annotations
@@ -16,38 +14,32 @@ from club.base.errors import ClubError
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.celery import call_on_commit
+from club.community.tournaments.choices import LegStatus, TournamentStage
 from club.community.tournaments.formats.plans import PlannedLeg, PlannedPod
 from club.community.tournaments.formats.registry import (
     format_of,
     plan_next_leg,
     still_playing,
 )
-from club.community.tournaments.models import (
-    Bye,
-    Entrant,
-    Leg,
-    LegStatus,
-    Pod,
-    Sitting,
-    Tournament,
-    TournamentStage,
-)
-from club.community.tournaments.pairing.seats import rotated_seats
+from club.community.tournaments.models import Entrant, Tournament
+from club.community.tournaments.pairing.pods import rotated_seats
 from club.community.tournaments.past import Past, has_open_pods, is_playing, read_past
 from club.community.tournaments.queries import ratings_of, tournaments_to_pair
+from club.community.tournaments.round_models import Bye, Leg, Pod, Sitting
 from club.community.tournaments.services.locking import (
     expect_rounds,
     expect_stage,
     lock_tables_of,
     locked_by_organiser,
     locked_tournament,
+    logged_act,
 )
-from club.community.tournaments.services.stages import end_tournament
-from club.community.tournaments.services.telling import (
+from club.community.tournaments.services.notices import (
     tell_entrants,
     tell_organisers_of_stop,
     tell_sitters,
 )
+from club.community.tournaments.services.stages import end_tournament
 from club.people.members.models import Member
 from club.play.game_records.models import By, Entry
 from club.play.seats.services.overdue_games import call_off_game
@@ -61,15 +53,15 @@ PAIR_NEXT = "club.community.tournaments.tasks.pair_next"
 
 def pair_next_leg(tournament_id: int, by: Member, now: datetime) -> Leg:
     """Pairs the next round; only organisers see it until it is opened. Raises NotAllowed, and
-    ClubError when a round is not closed, all are played, or somebody was quicker.
+    ClubError if a round is open, all are played, or rows have changed meanwhile.
     """  # tournaments 1.4, tournaments 3.2
     expect_power(by, Power.RUN_TOURNAMENTS)
     return _pair(tournament_id, by, now)
 
 
 def pair_by_itself(tournament_id: int, now: datetime) -> Leg | None:
-    """Pairs and opens the next round of a tournament that does so by itself; None where it cannot,
-    or there is nothing to pair. It may run twice.
+    """Pairs and opens the next round of a tournament that does so by itself; None if that is not
+    possible. Idempotent.
     """
     if not tournaments_to_pair().filter(pk=tournament_id).exists():
         return None
@@ -110,19 +102,18 @@ def set_pairs_itself(
     """Lets the next rounds open by themselves when the last game ends, or by an organiser. Raises
     ClubError for a tournament that has no next round.
     """
-    with locked_by_organiser(tournament_id, by) as tournament:
+    act = "by_itself" if on else "by_hand"
+    with logged_act(tournament_id, by, act, now) as tournament:
         expect_stage(tournament, TournamentStage.RUNNING, TournamentStage.PAUSED)
         expect_rounds(tournament)
         tournament.pairs_itself = on
         tournament.save(update_fields=["pairs_itself"])
-        act = "tournament.by_itself" if on else "tournament.by_hand"
-        record_entry(by, act, tournament.name, now=now)
     return tournament
 
 
 def undo_pairing(leg_id: int, by: Member, now: datetime) -> None:
-    """Deletes the last pairing, as long as nobody has played; tables that are open are called off.
-    Rounds do not pair themselves from then on. Raises ClubError once somebody has.
+    """Deletes the last pairing before the first move, and calls open tables off. Rounds do not pair
+    themselves from then on. Raises ClubError after a move.
     """
     leg = Leg.objects.get(pk=leg_id)
     with locked_by_organiser(leg.tournament_id, by) as tournament:
@@ -138,8 +129,8 @@ def undo_pairing(leg_id: int, by: Member, now: datetime) -> None:
 
 
 def is_untouched(leg: Leg) -> bool:
-    """Whether the pairing can be undone: no game is over, no member has made a move, and no result
-    was entered.
+    """Whether the pairing can be undone: no game is over, no member has moved, no result was
+    entered.
     """
     if leg.status == LegStatus.CLOSED:
         return False
@@ -158,15 +149,15 @@ def has_member_moves(pods: QuerySet[Pod]) -> bool:
 
 
 def delete_unopened_pairings(tournament: Tournament) -> None:
-    """Deletes the round that is paired and not open: nobody has seen it, and what it rests on has
-    changed. Call with the tournament locked.
+    """Deletes the round that is paired and not open, since the rows on which it rests have changed.
+    Call with the tournament locked.
     """
     tournament.rounds.filter(status=LegStatus.PAIRED).delete()
 
 
 def open_leg(leg_id: int, by: Member, now: datetime) -> Leg:
-    """Opens the round: its tables are opened after the commit, by a task and by each sweep until
-    every pod has its table. Raises ClubError for a round that is open.
+    """Opens the round. A task after the commit, and each sweep, open its tables until each pod has
+    one. Raises ClubError for a round that is open.
     """  # tournaments 1.4
     leg = Leg.objects.get(pk=leg_id)
     with locked_by_organiser(leg.tournament_id, by) as tournament:
@@ -180,7 +171,7 @@ def open_leg(leg_id: int, by: Member, now: datetime) -> Leg:
 
 
 def begin_leg(tournament: Tournament, leg: Leg, now: datetime) -> None:
-    """The same with the tournament locked. A round in which everybody sits out closes at once."""
+    """Opens the round of a locked tournament. A round in which all sit out closes at once."""
     leg.status, leg.opened_at = LegStatus.PLAYING, now
     leg.due_at = now + timedelta(days=tournament.leg_days)
     leg.save(update_fields=["status", "opened_at", "due_at"])
@@ -194,8 +185,8 @@ def begin_leg(tournament: Tournament, leg: Leg, now: datetime) -> None:
 
 
 def close_leg_if_done(tournament: Tournament, leg_id: int, now: datetime) -> bool:
-    """Closes the round when no game of it goes on, tells the standing, and ends the tournament
-    after the last. Call with the tournament locked; the second call changes nothing.
+    """Closes the round when all its games are over, notifies entrants, and ends the tournament
+    after the last round. Call with the tournament locked. Idempotent.
     """
     leg = Leg.objects.get(pk=leg_id)
     if leg.status != LegStatus.PLAYING or has_open_pods(leg):
@@ -271,7 +262,7 @@ def _make_pod(leg: Leg, copy: int, number: int, planned: PlannedPod, slug: str) 
 
 
 def _note_ranks(planned: PlannedLeg, past: Past) -> None:
-    """First seeds of a knock-out, and divisions of a league."""
+    """Stores first seeds of a knock-out, and divisions of a league."""
     changed = []
     for key in {**planned.ranks, **planned.divisions}:
         entrant = past.by_key[key]

@@ -1,4 +1,4 @@
-"""Results of pods: from tables that closed, with leavers behind those who stayed."""
+"""Results of pods from tables that closed, with leavers behind the others."""
 
 from __future__ import annotations
 
@@ -13,22 +13,16 @@ from club.community.ratings.finished_games.game_facts import (
     read_first_occupants,
     read_game_facts,
 )
-from club.community.ratings.model.rated_players import place_players
+from club.community.ratings.rating_math.rating_run import place_players
+from club.community.tournaments.choices import EntrantStatus, PodEnd, TournamentStage
 from club.community.tournaments.formats.registry import format_of
-from club.community.tournaments.models import (
-    Entrant,
-    EntrantStatus,
-    Pod,
-    PodEnd,
-    Sitting,
-    Tournament,
-    TournamentStage,
-)
-from club.community.tournaments.pairing.ladder import rungs_after_game
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.pairing.results import points_of_places
+from club.community.tournaments.pairing.standings import rungs_after_game
+from club.community.tournaments.round_models import Pod, Sitting
 from club.community.tournaments.services.legs import close_leg_if_done
 from club.community.tournaments.services.locking import locked_tournament
-from club.community.tournaments.services.telling import tell_entrants
+from club.community.tournaments.services.notices import tell_entrants
 from club.play.tables.models import Status, Table
 
 log = logging.getLogger(__name__)
@@ -38,19 +32,19 @@ MOST_UNPLAYED: Final = 2  # tables not played at all, then withdrawn by the syst
 
 @dataclass(frozen=True, slots=True)
 class PodOutcome:
-    """What came of a pod, by seat."""
+    """The outcome of a pod, by seat."""
 
     places: Sequence[int]
     end: PodEnd
     scores: Sequence[int] = ()  # empty: there are none
-    left: Sequence[bool] = ()  # who left, or was hardly there; empty: nobody
-    unplayed: Sequence[bool] = ()  # who was absent and never moved; empty: nobody
+    left: Sequence[bool] = ()  # left, or hardly there; empty: none
+    unplayed: Sequence[bool] = ()  # absent, without a move; empty: none
     points: Mapping[int, int] = field(default_factory=dict)  # instead of the usual ones
 
 
 def enter_table_result(table_id: int, now: datetime) -> Pod | None:
-    """Takes over the result of a closed table; None where no pod has it, or it is not closed. It
-    may run twice. The record is read before the lock, since a closed one does not change.
+    """Takes over the result of a closed table; None if it has no pod or is not closed. Idempotent.
+    The record of a closed table does not change, so it is read before the lock.
     """
     pod = Pod.objects.filter(table=table_id).select_related("leg").first()
     if pod is None or pod.end:
@@ -92,19 +86,16 @@ def set_outcome(
 
 
 def shared_outcome(present: Sequence[bool], unplayed: Sequence[bool]) -> PodOutcome:
-    """Those who are still there share the first places; the others come behind."""
+    """Shares the first places among players who are present; the others come behind."""
     staying = sum(present)
     places = [1 if there else staying + 1 for there in present]
     return PodOutcome(
-        places,
-        PodEnd.SHARED,
-        left=[not there for there in present],
-        unplayed=unplayed,
+        places, PodEnd.SHARED, left=[not there for there in present], unplayed=unplayed
     )
 
 
 def who_never_played(table: Table, absent: Sequence[bool]) -> list[bool]:
-    """By seat, who is absent and made no move of their own; empty: nobody."""
+    """Returns by seat whether an absent player made no move; empty: none is."""
     occupants = read_first_occupants(table)
     return [
         is_absent and not occupant.last
@@ -112,11 +103,15 @@ def who_never_played(table: Table, absent: Sequence[bool]) -> list[bool]:
     ]
 
 
+def ranked_entrants(tournament: Tournament) -> list[Entrant]:
+    """Returns the entrants with a rung, the highest first, also those who have withdrawn."""
+    ranked = tournament.entrants.filter(rank__isnull=False)
+    return list(ranked.order_by("rank", "number"))
+
+
 def deal_rungs(tournament: Tournament, sittings: Sequence[Sitting]) -> None:
     """Deals the rungs of a ladder anew among those who played."""  # tournaments 5.4
-    entrants = list(
-        tournament.entrants.filter(rank__isnull=False).order_by("rank", "number")
-    )
+    entrants = ranked_entrants(tournament)
     by_id = {entrant.pk: entrant for entrant in entrants}
     played = [sitting for sitting in sittings if sitting.entrant_id in by_id]
     rungs = rungs_after_game(
@@ -164,7 +159,7 @@ def _is_there(table: Table, seat: int) -> bool:
 
 
 def _withdraw_absent(tournament: Tournament, pod: Pod, now: datetime) -> None:
-    """Two tables not played at all: the entrant is withdrawn, and told."""
+    """Withdraws entrants after two tables without a move of theirs, and notifies them."""
     if not format_of(tournament).has_rounds:
         return
     withdrawn = []

@@ -5,27 +5,30 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import F
 
-from club.base.audit_log.services import record_entry
 from club.base.errors import ClubError
-from club.community.tournaments.choices import NEXT_STAGES
-from club.community.tournaments.formats.registry import format_of, rank_all
-from club.community.tournaments.models import (
-    Entrant,
+from club.community.tournaments.choices import (
+    NEXT_STAGES,
     EntrantStatus,
     LegStatus,
-    Tournament,
     TournamentStage,
 )
+from club.community.tournaments.formats.registry import format_of, rank_all
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.past import read_past
 from club.community.tournaments.queries import ratings_of
-from club.community.tournaments.services.entering import move_up_waiting
-from club.community.tournaments.services.journal import clean_organiser_reason
+from club.community.tournaments.services.entries import move_up_waiting
 from club.community.tournaments.services.locking import (
     locked_by_organiser,
     locked_tournament,
+    logged_act,
+    wrong_stage,
 )
-from club.community.tournaments.services.telling import tell_entrants
+from club.community.tournaments.services.notices import (
+    clean_organiser_reason,
+    tell_entrants,
+)
 from club.people.members.models import Member
 
 MEND_PERIOD = timedelta(hours=48)  # a finished one may be taken up again
@@ -33,22 +36,20 @@ MOST_PAUSE = 90  # days
 
 
 def open_entries(tournament_id: int, by: Member, now: datetime) -> Tournament:
-    """Members see it and can enter from now on."""  # tournaments 1.1
-    with locked_by_organiser(tournament_id, by) as tournament:
+    """Shows the tournament to members, who can enter from now on."""  # tournaments 1.1
+    with logged_act(tournament_id, by, "open", now) as tournament:
         change_stage(tournament, TournamentStage.OPEN)
-        record_entry(by, "tournament.open", tournament.name, now=now)
     return tournament
 
 
 def return_to_draft(tournament_id: int, by: Member, now: datetime) -> Tournament:
-    """Makes it a draft again, as long as nobody has entered."""
-    with locked_by_organiser(tournament_id, by) as tournament:
+    """Makes the tournament a draft again, before the first entry."""
+    with logged_act(tournament_id, by, "draft", now) as tournament:
         if tournament.entrants.exists():
             raise ClubError(
                 "has_entrants", "Members have entered: call it off instead."
             )
         change_stage(tournament, TournamentStage.DRAFT)
-        record_entry(by, "tournament.draft", tournament.name, now=now)
     return tournament
 
 
@@ -60,7 +61,7 @@ def begin_check_in(tournament_id: int, by: Member, now: datetime) -> Tournament:
 
 
 def start_check_in(tournament: Tournament, now: datetime) -> None:
-    """The same with the tournament locked."""
+    """Begins the check-in of a locked tournament."""
     change_stage(tournament, TournamentStage.CHECK_IN, save=False)
     tournament.check_in_until = now + timedelta(hours=tournament.check_in_hours)
     tournament.save(update_fields=["stage", "check_in_until"])
@@ -69,17 +70,16 @@ def start_check_in(tournament: Tournament, now: datetime) -> None:
 
 
 def begin(tournament_id: int, by: Member, now: datetime) -> Tournament:
-    """Closes entries and starts it; after a check-in, those who did not answer are withdrawn and
-    the waiting list moves up.
+    """Closes entries and begins the tournament; after a check-in, entrants without an answer are
+    withdrawn and the waiting list moves up.
     """  # tournaments 1.3
-    with locked_by_organiser(tournament_id, by) as tournament:
+    with logged_act(tournament_id, by, "begin", now) as tournament:
         start_running(tournament, now)
-        record_entry(by, "tournament.begin", tournament.name, now=now)
     return tournament
 
 
 def start_running(tournament: Tournament, now: datetime) -> None:
-    """The same with the tournament locked."""
+    """Begins a locked tournament."""
     if tournament.stage == TournamentStage.CHECK_IN:
         silent = tournament.entrants.filter(
             status=EntrantStatus.ENTERED, here_at__isnull=True
@@ -97,75 +97,71 @@ def start_running(tournament: Tournament, now: datetime) -> None:
 def pause(
     tournament_id: int, by: Member, days: int, reason: str, now: datetime
 ) -> Tournament:
-    """No new round until the end of the pause; live tables play on, their due times move. Raises
-    ClubError for a pause without an end or a reason.
+    """Opens no new round until the end of the pause; live tables play on, with later due times.
+    Raises ClubError for a pause without an end or a reason.
     """  # tournaments 1.5
     if not 1 <= days <= MOST_PAUSE:
         raise ClubError("days", "A pause lasts 1 to {most} days.", most=MOST_PAUSE)
     why = clean_organiser_reason(reason)
-    with locked_by_organiser(tournament_id, by) as tournament:
+    with logged_act(tournament_id, by, "pause", now, why) as tournament:
         change_stage(tournament, TournamentStage.PAUSED, save=False)
         tournament.paused_at, tournament.reason = now, why
         tournament.paused_until = now + timedelta(days=days)
         tournament.save()
-        for leg in tournament.rounds.filter(status=LegStatus.PLAYING):
-            if leg.due_at is not None:
-                leg.due_at += timedelta(days=days)
-                leg.save(update_fields=["due_at"])
+        _move_due_times(tournament, timedelta(days=days))
         tell_entrants(tournament, "tournament_paused", now, f"{now:%y%m%d%H%M}")
-        record_entry(by, "tournament.pause", tournament.name, after=why, now=now)
     return tournament
 
 
 def resume_tournament(tournament_id: int, by: Member, now: datetime) -> Tournament:
-    """Ends a pause before its time: due times move back by what is left of it."""
-    with locked_by_organiser(tournament_id, by) as tournament:
+    """Ends a pause before its time; due times move back by the rest of the pause."""
+    with logged_act(tournament_id, by, "resume", now) as tournament:
         end_pause(tournament, now)
-        record_entry(by, "tournament.resume", tournament.name, now=now)
     return tournament
 
 
 def end_pause(tournament: Tournament, now: datetime) -> None:
-    """The same with the tournament locked."""
+    """Ends the pause of a locked tournament."""
     change_stage(tournament, TournamentStage.RUNNING, save=False)
     until = tournament.paused_until
     rest = max(timedelta(0), until - now) if until else timedelta(0)
-    for leg in tournament.rounds.filter(status=LegStatus.PLAYING):
-        if leg.due_at is not None:
-            leg.due_at -= rest
-            leg.save(update_fields=["due_at"])
+    _move_due_times(tournament, -rest)
     tournament.paused_at = tournament.paused_until = None
     tournament.reason = ""
     tournament.save()
     tell_entrants(tournament, "tournament_resumed", now, f"{now:%y%m%d%H%M}")
 
 
+def _move_due_times(tournament: Tournament, by: timedelta) -> None:
+    playing = tournament.rounds.filter(status=LegStatus.PLAYING, due_at__isnull=False)
+    playing.update(due_at=F("due_at") + by)
+
+
 def call_off_tournament(
     tournament_id: int, by: Member, reason: str, now: datetime
 ) -> Tournament:
-    """Calls it off; its tables go on as ordinary ones, and all are told why."""  # tournaments 1.6
+    """Calls the tournament off and notifies its entrants; its tables go on as ordinary ones."""
+    # tournaments 1.6
     why = clean_organiser_reason(reason)
-    with locked_by_organiser(tournament_id, by) as tournament:
+    with logged_act(tournament_id, by, "cancel", now, why) as tournament:
         change_stage(tournament, TournamentStage.CANCELLED, save=False)
         tournament.reason, tournament.ended_at = why, now
         tournament.save()
         tell_entrants(tournament, "tournament_cancelled", now)
-        record_entry(by, "tournament.cancel", tournament.name, after=why, now=now)
     return tournament
 
 
 def finish(tournament_id: int, by: Member, now: datetime) -> Tournament:
     """Ends a ladder, or a tournament after its last closed round."""
-    with locked_by_organiser(tournament_id, by) as tournament:
+    with logged_act(tournament_id, by, "finish", now) as tournament:
         if tournament.rounds.unclosed().exists():
             raise ClubError("round_open", "A round is not closed yet.")
         end_tournament(tournament, now)
-        record_entry(by, "tournament.finish", tournament.name, now=now)
     return tournament
 
 
 def end_tournament(tournament: Tournament, now: datetime) -> None:
-    """Freezes the standings, and tells everybody their place. Call with it locked."""
+    """Freezes the standings of a locked tournament, and notifies entrants of their place."""
     change_stage(tournament, TournamentStage.FINISHED, save=False)
     tournament.ended_at = now
     tournament.save()
@@ -184,46 +180,37 @@ def note_places(tournament: Tournament) -> None:
 
 def mend(tournament_id: int, by: Member, now: datetime) -> Tournament:
     """Takes a finished tournament up again, within 48 hours."""  # tournaments 1.6
-    with locked_by_organiser(tournament_id, by) as tournament:
+    with logged_act(tournament_id, by, "mend", now) as tournament:
         ended = tournament.ended_at
         if ended is not None and now > ended + MEND_PERIOD:
             raise ClubError("too_late", "It ended more than 48 hours ago.")
         change_stage(tournament, TournamentStage.RUNNING, save=False)
         tournament.ended_at = None
         tournament.save()
-        record_entry(by, "tournament.mend", tournament.name, now=now)
     return tournament
 
 
 def tick_stage(tournament_id: int, now: datetime) -> None:
-    """What is due: entries close, the check-in is over, a pause ends. It may run twice."""
+    """Closes entries, or ends the check-in or the pause, if that is due. Idempotent."""
     with locked_tournament(tournament_id) as tournament:
-        starts, until = tournament.starts_at, tournament.check_in_until
-        if (
-            tournament.stage == TournamentStage.OPEN
-            and starts is not None
-            and starts <= now
-        ):
-            if tournament.check_in_hours:
-                start_check_in(tournament, now)
-            else:
-                _start_if_enough(tournament, now)
-        elif (
-            tournament.stage == TournamentStage.CHECK_IN
-            and until is not None
-            and until <= now
-        ):
-            _start_if_enough(tournament, now)
-        elif (
-            tournament.stage == TournamentStage.PAUSED
-            and tournament.paused_until is not None
-            and tournament.paused_until <= now
-        ):
-            end_pause(tournament, now)
+        due_at, begin_next = {
+            TournamentStage.OPEN: (tournament.starts_at, _close_entries),
+            TournamentStage.CHECK_IN: (tournament.check_in_until, _start_if_enough),
+            TournamentStage.PAUSED: (tournament.paused_until, end_pause),
+        }.get(TournamentStage(tournament.stage), (None, end_pause))
+        if due_at is not None and due_at <= now:
+            begin_next(tournament, now)
+
+
+def _close_entries(tournament: Tournament, now: datetime) -> None:
+    if tournament.check_in_hours:
+        start_check_in(tournament, now)
+    else:
+        _start_if_enough(tournament, now)
 
 
 def _start_if_enough(tournament: Tournament, now: datetime) -> None:
-    """Too few: it is open again, and waits for the organiser."""
+    """Begins, or opens entries again until the organiser acts, if entrants are too few."""
     try:
         with transaction.atomic():
             start_running(tournament, now)
@@ -236,13 +223,9 @@ def _start_if_enough(tournament: Tournament, now: datetime) -> None:
 def change_stage(
     tournament: Tournament, stage: TournamentStage, save: bool = True
 ) -> None:
-    """Raises ClubError for a state that cannot follow."""  # tournaments 1.1
+    """Sets the state. Raises ClubError for a state that cannot follow."""  # tournaments 1.1
     if stage not in NEXT_STAGES[TournamentStage(tournament.stage)]:
-        raise ClubError(
-            "wrong_stage",
-            "The tournament is {stage}: this is not possible now.",
-            stage=str(tournament.get_stage_display()),
-        )
+        raise wrong_stage(tournament)
     tournament.stage = stage
     if save:
         tournament.save(update_fields=["stage"])

@@ -23,14 +23,15 @@ from club.base.ui.refusals import (
 )
 from club.base.ui.web import SeeOther, typed_number
 from club.community.tournaments import queries
+from club.community.tournaments.choices import LegStatus, TournamentStage
 from club.community.tournaments.files.import_kinds import EntrantsUploadForm
 from club.community.tournaments.formats.registry import still_playing
 from club.community.tournaments.forms import TournamentForm
-from club.community.tournaments.models import LegStatus, Tournament, TournamentStage
+from club.community.tournaments.models import Tournament
 from club.community.tournaments.past import read_past
-from club.community.tournaments.presentation.pods import shown_leg
+from club.community.tournaments.presentation.rounds import view_round
 from club.community.tournaments.presentation.terms_in_words import forecast
-from club.community.tournaments.services import legs, making, withdrawing
+from club.community.tournaments.services import legs, term_changes, withdrawals
 from club.community.tournaments.services.acts import ActRequest, act_on_tournament
 from club.community.tournaments.views.pages import (
     common_context,
@@ -42,7 +43,7 @@ from club.people.members.models import Member
 from club.people.members.queries import member_named
 
 PAGE_METHODS = ["GET", "HEAD", "POST"]
-FORECASTS = (8, 12, 16, 24)  # entrants, while nobody has entered
+FORECASTS = (8, 12, 16, 24)  # entrants, before the first entry
 
 
 @require_http_methods(PAGE_METHODS)
@@ -55,7 +56,9 @@ def make(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         once, now = form.cleaned_data["once"], timezone.now()
         with refusals_on(form):
-            tournament = making.make_tournament(organiser, form.terms(), now, once)
+            tournament = term_changes.make_tournament(
+                organiser, form.terms(), now, once
+            )
             return SeeOther(reverse("tournaments:organise", args=[tournament.pk]))
     return _form_page(request, form, status=422)
 
@@ -70,7 +73,7 @@ def terms(request: HttpRequest, pk: int) -> HttpResponse:
     form = TournamentForm(request.POST, instance=copy(tournament))
     if form.is_valid():
         with refusals_on(form):
-            making.change_terms(pk, organiser, form.terms(), timezone.now())
+            term_changes.change_terms(pk, organiser, form.terms(), timezone.now())
             return SeeOther(reverse("tournaments:organise", args=[pk]))
     return _form_page(request, form, tournament, 422)
 
@@ -81,7 +84,9 @@ def _organise_page(
     tournament = find_tournament(request, pk=pk)
     past = read_past(tournament)
     last = past.last_leg
-    paired = shown_leg(past, last) if last and last.status == LegStatus.PAIRED else None
+    paired = (
+        view_round(past, last) if last and last.status == LegStatus.PAIRED else None
+    )
     count = len(still_playing(past))
     context = common_context(past) | {
         "paired": paired,
@@ -105,7 +110,7 @@ def _organise_page(
 @require_http_methods(PAGE_METHODS)
 @shows_refusals(_organise_page)
 def organise(request: HttpRequest, pk: int) -> HttpResponse:
-    """The organiser's page: what comes next, what is late, and the forecast."""
+    """The organiser's page: the next steps, late games, and the forecast."""
     organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
     find_tournament(request, pk=pk)
     if request.method != "POST":
@@ -167,7 +172,7 @@ def _withdraw(
     entrant = queries.members_entered(tournament).filter(number=number).first()
     if entrant is None or entrant.member is None:
         raise ClubError("no_entrant", "There is no such entrant.")
-    withdrawing.withdraw_entrant(tournament.pk, entrant.member, now, by)
+    withdrawals.withdraw_entrant(tournament.pk, entrant.member, now, by)
 
 
 def _replace(
@@ -177,7 +182,7 @@ def _replace(
     if member is None:
         raise ClubError("no_member", "There is no member of that name.")
     number = typed_number(request.POST.get("number", "")) or 0
-    withdrawing.replace_dropout(tournament.pk, number, member, by, now)
+    withdrawals.replace_dropout(tournament.pk, number, member, by, now)
 
 
 def _form_page(

@@ -1,4 +1,4 @@
-"""Pages and files that everybody may read who may see the tournament."""
+"""Pages and files for all who may see the tournament."""
 
 from __future__ import annotations
 
@@ -16,28 +16,23 @@ from club.base.errors import ClubError
 from club.base.ui.refusals import refusal_on_page, status_of
 from club.base.ui.web import hidden_from_search
 from club.community.tournaments import queries
+from club.community.tournaments.choices import EntrantStatus
 from club.community.tournaments.files.exporting import (
     standings_as_csv,
     tournament_as_json,
 )
 from club.community.tournaments.formats.registry import WITH_BRACKET, format_of, legs_of
-from club.community.tournaments.models import (
-    Entrant,
-    EntrantStatus,
-    LadderCall,
-    Leg,
-    Tournament,
-)
-from club.community.tournaments.pairing.ladder import CHALLENGE_REACH
+from club.community.tournaments.models import Entrant, Tournament
+from club.community.tournaments.pairing.standings import CHALLENGE_REACH
 from club.community.tournaments.past import Past, read_past
-from club.community.tournaments.presentation.bracket import bracket_trees
-from club.community.tournaments.presentation.cross_table import cross_table
-from club.community.tournaments.presentation.pods import (
-    ShownLeg,
-    ladder_games,
-    shown_leg,
+from club.community.tournaments.presentation.rounds import (
+    RoundView,
+    bracket_trees,
+    view_ladder,
+    view_round,
 )
-from club.community.tournaments.presentation.standings_table import (
+from club.community.tournaments.presentation.standings import (
+    cross_table,
     standing_rows,
     standings_page,
 )
@@ -45,8 +40,9 @@ from club.community.tournaments.presentation.terms_in_words import (
     titles_in_words,
     tournament_terms,
 )
+from club.community.tournaments.round_models import LadderCall, Leg
 from club.community.tournaments.services.challenges import is_played_by
-from club.community.tournaments.services.entering import is_late_entry
+from club.community.tournaments.services.entries import is_late_entry
 from club.community.tournaments.services.ladder_calls import CALL_SEATS
 
 ONE_PAGE: Final = 30
@@ -65,14 +61,14 @@ def index(request: HttpRequest) -> HttpResponse:
 @login_not_required
 @hidden_from_search
 def tournament(request: HttpRequest, pk: int) -> HttpResponse:
-    """The page of a tournament: what it is, where it stands, and what the viewer can do."""
+    """The page of a tournament: its terms, its state, and the viewer's forms."""
     return tournament_page(request, pk)
 
 
 def tournament_page(
     request: HttpRequest, pk: int, refused: ClubError | None = None
 ) -> HttpResponse:
-    """The same, with what was refused."""
+    """Renders the page, with a refusal."""
     tournament = find_tournament(request, pk=pk)
     past = read_past(tournament)
     own = queries.own_entrant(past, request.user)
@@ -102,12 +98,12 @@ def find_tournament(request: HttpRequest, **lookup: Any) -> Tournament:
 
 
 def refuse_act(*_arguments: object) -> None:
-    """Stands for an act that the page does not have. Raises ClubError."""
+    """Refuses an act that the page does not have. Raises ClubError."""
     raise ClubError("no_such_act", "Press one of the buttons: nothing was asked for.")
 
 
 def common_context(past: Past) -> dict[str, Any]:
-    """Returns what every page of a tournament shows at its head."""
+    """Returns the context of the head of all pages of a tournament."""
     return {
         "tournament": past.tournament,
         "format": format_of(past.tournament),
@@ -123,12 +119,12 @@ def common_context(past: Past) -> dict[str, Any]:
     }
 
 
-def _present_leg(past: Past) -> ShownLeg | None:
+def _present_leg(past: Past) -> RoundView | None:
     if not past.opened_legs:
         return None
     if not format_of(past.tournament).has_rounds:
-        return ladder_games(past)
-    return shown_leg(past, past.opened_legs[-1])
+        return view_ladder(past)
+    return view_round(past, past.opened_legs[-1])
 
 
 def _challengeable(past: Past, own: Entrant | None) -> list[Entrant]:
@@ -164,11 +160,11 @@ def _is_on_ladder(own: Entrant | None, past: Past) -> TypeGuard[Entrant]:
 @login_not_required
 @hidden_from_search
 def leg(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """A round: its tables, why each sits together, and what came of them."""
+    """A round: its tables with reasons and results."""
     tournament = find_tournament(request, pk=pk)
     leg = get_object_or_404(Leg.objects.opened(), tournament=tournament, number=number)
     past = read_past(tournament)
-    context = common_context(past) | {"leg": shown_leg(past, leg), "number": number}
+    context = common_context(past) | {"leg": view_round(past, leg), "number": number}
     return render(request, "tournaments/round.jinja", context)
 
 
@@ -196,7 +192,7 @@ def tree(request: HttpRequest, pk: int) -> HttpResponse:
 @login_not_required
 @hidden_from_search
 def certificate(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """A certificate, which prints well, of who played to the end."""
+    """A certificate, which prints well, of an entrant who played to the end."""
     tournament = find_tournament(request, pk=pk)
     placed = tournament.entrants.filter(
         status=EntrantStatus.ENTERED, place__isnull=False

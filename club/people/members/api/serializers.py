@@ -13,7 +13,7 @@ from rest_framework import serializers as s
 
 from club.base.roles.permissions import is_admin
 from club.community.ratings.api import StandingSerializer
-from club.community.ratings.statistics.standings import Standing, standings_of
+from club.community.ratings.statistics.member_pages import Standing, standings_of
 from club.people.members.api_key_rows import Key, KeyScope
 from club.people.members.models import MOST_GAMES, Member, Theme
 from club.people.members.services import Preferences

@@ -12,9 +12,9 @@ import pytest
 
 from club.base.audit_log.models import JournalEntry
 from club.base.errors import ClubError
+from club.community.events.event_times import RepeatRule
 from club.community.events.forms import EventForm
 from club.community.events.models import Event
-from club.community.events.recurrence import RepeatRule
 from club.community.events.services import making
 from club.community.events.services.answers import answer_event
 from club.community.events.services.repeating import end_series, make_series
@@ -63,7 +63,7 @@ def change_alone(event: Event, day: date | None = None, **changed: Any) -> None:
 
 
 def hours() -> list[int]:
-    return [one.begins_at.astimezone(HELSINKI).hour for one in events()]
+    return [event.begins_at.astimezone(HELSINKI).hour for event in events()]
 
 
 def test_a_change_before_an_earlier_one_keeps_all_events_and_what_they_have(
@@ -73,8 +73,8 @@ def test_a_change_before_an_earlier_one_keeps_all_events_and_what_they_have(
 
     change(series[1], place="Sauna")
 
-    assert [one.pk for one in events()] == [one.pk for one in series]
-    assert [one.place for one in events()] == ["Library"] + ["Sauna"] * 11
+    assert [event.pk for event in events()] == [row.pk for row in series]
+    assert [event.place for event in events()] == ["Library"] + ["Sauna"] * 11
     assert hours() == [19] * 5 + [18] * 7
 
 
@@ -84,8 +84,8 @@ def test_a_change_reaches_every_part_of_the_series(series: list[Event]) -> None:
     change(series[0], begins=time(17))
 
     assert hours() == [17] * 12
-    assert [one.capacity for one in events()] == [None] * 2 + [7] * 10
-    assert [one.title for one in events()] == ["Club evening"] * 8 + ["Late evening"] * 4
+    assert [event.capacity for event in events()] == [None] * 2 + [7] * 10
+    assert [event.title for event in events()] == ["Club evening"] * 8 + ["Late evening"] * 4
 
 
 def test_days_added_later_have_what_was_changed(series: list[Event]) -> None:
@@ -108,14 +108,14 @@ def test_an_end_brought_forward_ends_every_part(series: list[Event]) -> None:
 def test_other_days_are_those_of_every_later_part(series: list[Event]) -> None:
     change(series[1], rule={"first": FIRST + WEEK + timedelta(days=1)})
 
-    assert [one.day.strftime("%a") for one in events()] == ["Thu"] + ["Fri"] * 10
+    assert [event.day.strftime("%a") for event in events()] == ["Thu"] + ["Fri"] * 10
     assert hours() == [19] * 5 + [18] * 6
 
 
 def test_every_other_week_goes_on_through_the_parts(series: list[Event]) -> None:
     change(series[0], rule={"every": "fortnight"})
 
-    assert [one.day for one in events()] == [FIRST + n * 2 * WEEK for n in range(6)]
+    assert [event.day for event in events()] == [FIRST + n * 2 * WEEK for n in range(6)]
     assert hours() == [19] * 3 + [18] * 3
 
 
@@ -125,10 +125,10 @@ def test_an_event_moved_alone_keeps_its_day_and_takes_the_rest(series: list[Even
 
     change(events()[3], place="Sauna")
 
-    assert [one.day for one in events()] == [
-        moved if one.pk == series[3].pk else one.slot for one in events()
+    assert [event.day for event in events()] == [
+        moved if event.pk == series[3].pk else event.slot for event in events()
     ]
-    assert [one.place for one in events()] == ["Library"] * 3 + ["Sauna"] * 9
+    assert [event.place for event in events()] == ["Library"] * 3 + ["Sauna"] * 9
 
 
 def test_an_own_field_gives_way_where_the_change_begins_and_stays_elsewhere(
@@ -139,9 +139,9 @@ def test_an_own_field_gives_way_where_the_change_begins_and_stays_elsewhere(
 
     change(series[1], place="Sauna")
 
-    assert [one.place for one in events()[:4]] == ["Library", "Sauna", "Café", "Sauna"]
+    assert [event.place for event in events()[:4]] == ["Library", "Sauna", "Café", "Sauna"]
     change(series[0], place="Hall")
-    assert [one.place for one in events()[:4]] == ["Hall", "Hall", "Café", "Hall"]
+    assert [event.place for event in events()[:4]] == ["Hall", "Hall", "Café", "Hall"]
 
 
 def test_an_end_before_midnight_ends_no_night_later(series: list[Event]) -> None:
@@ -149,7 +149,7 @@ def test_an_end_before_midnight_ends_no_night_later(series: list[Event]) -> None
 
     change(series[0], ends=time(22))
 
-    lengths = {one.ends_at - one.begins_at for one in events()}
+    lengths = {event.ends_at - event.begins_at for event in events()}
     assert lengths == {timedelta(hours=3), timedelta(hours=4)}
 
 
@@ -185,7 +185,7 @@ def test_the_journal_has_the_fields_that_an_organiser_changed(
     making.change_event(series[0].pk, keeper, series[0].day, terms(place="Hall"), NOW)
 
     entries = JournalEntry.objects.filter(by=keeper).order_by("pk")
-    assert [(one.action, one.about, one.before, one.after) for one in entries] == [
+    assert [(entry.action, entry.about, entry.before, entry.after) for entry in entries] == [
         ("event.change_later", "Club evening, 2026-12-10", "place: Library", "place: Sauna"),
         ("event.change", "Club evening, 2026-12-03", "place: Library", "place: Hall"),
     ]
@@ -220,7 +220,7 @@ class TestForm:
         )
 
         assert answer.status_code == 303
-        assert [one.place for one in events()] == ["Library"] + ["Sauna"] * 11
+        assert [event.place for event in events()] == ["Library"] + ["Sauna"] * 11
         assert hours() == [19] * 5 + [18] * 7
 
     def test_the_days_stay_those_of_a_series_whose_event_was_moved(
@@ -235,8 +235,8 @@ class TestForm:
         )
 
         days = [date(2026, 12, 8), date(2027, 1, 20), date(2027, 2, 9)]
-        assert [one.day for one in events()] == days
-        assert [one.place for one in events()] == ["Library", "Sauna", "Sauna"]
+        assert [event.day for event in events()] == days
+        assert [event.place for event in events()] == ["Library", "Sauna", "Sauna"]
 
     @pytest.mark.parametrize(
         "chosen",

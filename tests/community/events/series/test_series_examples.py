@@ -16,20 +16,21 @@ from django.utils import timezone
 from club.base.club_settings.models import ClubSettings
 from club.base.club_settings.queries import forget_settings
 from club.base.errors import ClubError
+from club.community.events.event_times import RepeatRule, usual_nights
 from club.community.events.models import Event
-from club.community.events.recurrence import RepeatRule
 from club.community.events.services import making, repeating
 from club.community.events.services.answers import answer_event
 from club.community.events.services.series_changes import change_later
 from club.community.events.terms import event_terms_of
-from club.community.events.wall_times import usual_nights
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from tests.support.sitting_down import newcomer
 
 pytestmark = pytest.mark.django_db
 FILE = Path(__file__).parents[1] / "event_examples.toml"
-EXAMPLES = [one for one in tomllib.loads(FILE.read_text())["example"] if one["kind"] == "series"]
+EXAMPLES = [
+    example for example in tomllib.loads(FILE.read_text())["example"] if example["kind"] == "series"
+]
 
 
 class Repeated:
@@ -102,7 +103,7 @@ class Repeated:
         return terms
 
     def rows(self) -> list[str]:
-        return [self.row(one) for one in Event.objects.select_related("part").order_by("slot")]
+        return [self.row(event) for event in Event.objects.select_related("part").order_by("slot")]
 
     def row(self, event: Event) -> str:
         begin, end = (
@@ -120,9 +121,9 @@ class Repeated:
         rows = Notice.objects.filter(kind__in=words)
         slots = dict(Event.objects.values_list("pk", "slot"))
         found = {
-            f"{slots[int(one.about.split('.')[0][1:])]} {words[one.kind]}"
-            for one in rows
-            if one.member_id != self.host.pk
+            f"{slots[int(row.about.split('.')[0][1:])]} {words[row.kind]}"
+            for row in rows
+            if row.member_id != self.host.pk
         }
         rows.delete()
         return sorted(found)

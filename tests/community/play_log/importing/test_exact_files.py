@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from club.community.play_log import services
-from club.community.play_log.exports.bg_stats_file import bg_stats_document
+from club.community.play_log.bg_stats_export import bg_stats_document
+from club.community.play_log.forms import draft_of_form, form_of_play
 from club.community.play_log.models import ImportedRow, Play
-from club.community.play_log.pages.play_form import draft_of_form, form_of_play
 from club.community.play_log.queries import find_play, plays_to_export
 from club.people.file_imports.services import take_import_back
 from club.people.members.models import Member
@@ -167,7 +167,7 @@ def test_an_edit_of_title_and_scores_changes_these(alice: Member, bob: Member) -
 
     row = by_uuid(exported(alice))["plays"][play.source_id]
     assert (row["gameRefId"], row["board"], row["rating"]) == (7, "Winter", 7)
-    assert [(one["score"], one["metaData"]) for one in row["playerScores"]] == [
+    assert [(score["score"], score["metaData"]) for score in row["playerScores"]] == [
         ("70", "{}"),
         ("60", "{}"),
     ]
@@ -185,7 +185,7 @@ def test_rows_keep_their_identifiers_when_another_file_has_other_numbers(
 
     uuids = {game["id"]: game["uuid"] for game in document["games"]}
     assert len(uuids) == len(document["games"]) == 4
-    games_of = {one["uuid"][-1]: uuids[one["gameRefId"]] for one in document["plays"]}
+    games_of = {play["uuid"][-1]: uuids[play["gameRefId"]] for play in document["plays"]}
     assert (games_of["1"], games_of["3"], games_of["9"]) == ("g-31", "g-7", "g-new")
     expansion = by_uuid(document)["plays"][played(2)["uuid"]]["expansionPlays"][0]
     assert uuids[expansion["gameRefId"]] == "g-12"
@@ -212,7 +212,7 @@ def test_who_wants_to_be_left_out_has_no_name_in_exported_plays(
 
     document = exported(alice)
 
-    anonymous = {one["id"] for one in document["players"] if one["isAnonymous"]}
+    anonymous = {player["id"] for player in document["players"] if player["isAnonymous"]}
     second = by_uuid(document)["plays"][played(1)["uuid"]]["playerScores"][1]
     assert second["playerRefId"] in anonymous and second["score"] == "59"
 
@@ -229,7 +229,7 @@ def test_rows_of_a_file_go_with_the_last_import_that_is_taken_back(alice: Member
 def test_the_owner_is_taken_from_the_file(alice: Member, bob: Member) -> None:
     shown = read(alice, bg_stats([bg_stats_play(1)])).preview
 
-    assert [(one["name"], one["member"]) for one in shown["names"][:2]] == [
+    assert [(name["name"], name["member"]) for name in shown["names"][:2]] == [
         ("Alice A.", "alice"),
         ("Bob B.", ""),
     ]
@@ -241,7 +241,7 @@ def test_the_owner_of_a_file_of_boardgamegeek_is_its_user(alice: Member) -> None
 
     shown = read(alice, content.encode()).preview
 
-    assert ("alice_bgg", "alice") in [(one["name"], one["member"]) for one in shown["names"]]
+    assert ("alice_bgg", "alice") in [(name["name"], name["member"]) for name in shown["names"]]
 
 
 def test_what_the_importer_says_of_the_owner_counts_more_than_the_file(
@@ -251,7 +251,7 @@ def test_what_the_importer_says_of_the_owner_counts_more_than_the_file(
 
     shown = read(bob, bg_stats([bg_stats_play(1)])).preview
 
-    assert [one["member"] for one in shown["names"][:2]] == ["alice", "bob"]
+    assert [name["member"] for name in shown["names"][:2]] == ["alice", "bob"]
 
 
 def test_our_own_export_says_who_its_owner_is(alice: Member, bob: Member) -> None:
@@ -259,5 +259,5 @@ def test_our_own_export_says_who_its_owner_is(alice: Member, bob: Member) -> Non
 
     document = exported(alice)
 
-    names = {one["id"]: one["name"] for one in document["players"]}
+    names = {player["id"]: player["name"] for player in document["players"]}
     assert names[document["userInfo"]["meRefId"]] == "alice"

@@ -15,9 +15,9 @@ from django.test.utils import CaptureQueriesContext
 from club.base.errors import NotAllowed
 from club.community.events.services.making import call_off_event
 from club.community.play_log import services
+from club.community.play_log.evenings import likely_companions
 from club.community.play_log.imports.import_kind import PlaysImport
 from club.community.play_log.models import Play
-from club.community.play_log.queries import likely_companions
 from club.people.file_imports.models import FileImport
 from club.people.file_imports.processing import write_import
 from club.people.file_imports.services import confirm_import
@@ -105,10 +105,10 @@ def test_the_form_offers_first_who_is_at_the_event(
         services.log_play(alice, draft(scorer(alice, 1), scorer(bob, 2)), NOW, is_another=True)
     event = event_of(newcomer("hanna"))
     say(event, "yes", carol)
-    names = [one.name for one in likely_companions(alice, DATE, 5)]
+    names = [companion.name for companion in likely_companions(alice, DATE, 5)]
     assert names == ["bob"]  # alice does not come, and is not told who does
     say(event, "yes", alice)
-    names = [one.name for one in likely_companions(alice, DATE, 5)]
+    names = [companion.name for companion in likely_companions(alice, DATE, 5)]
     assert names == ["carol", "bob"]
 
 

@@ -22,9 +22,9 @@ from tests.support.sitting_down import NOW
 
 def both_written(alice: Member, file: bytes) -> list[object]:
     imports = [read(alice, file) for _ in range(2)]
-    running = FileImport.objects.filter(pk__in=[one.pk for one in imports])
+    running = FileImport.objects.filter(pk__in=[job.pk for job in imports])
     running.update(status=ImportStatus.RUNNING)  # tests do tasks at once
-    return at_once(*(partial(write_import, one.pk, NOW) for one in imports))
+    return at_once(*(partial(write_import, job.pk, NOW) for job in imports))
 
 
 @pytest.mark.django_db(transaction=True)
@@ -62,5 +62,5 @@ def test_the_control_without_the_lock_fails_or_adds_twice(
     raced = False
     for number in range(20):
         results = both_written(alice, race_file(100 * number))
-        raced = raced or any(isinstance(one, Exception) for one in results)
+        raced = raced or any(isinstance(result, Exception) for result in results)
     assert raced

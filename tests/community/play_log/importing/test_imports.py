@@ -12,7 +12,7 @@ from django.test import Client
 
 from club.base.errors import NotAllowed
 from club.community.play_log import services
-from club.community.play_log.exports.csv_file import plays_as_csv
+from club.community.play_log.imports.csv_plays import plays_as_csv
 from club.community.play_log.imports.import_kind import PlaysImport
 from club.community.play_log.imports.meanings import SaidMeaning, store_meanings
 from club.community.play_log.models import Play, PlayStatus, PlayTitle, Scorer

@@ -56,7 +56,9 @@ def test_a_member_whom_a_file_names_is_a_guest_and_is_asked_once(
     assert seconds() == ["(Bob B.)", "(Bob B.)"]
     assert not plays_of_member(bob).exists()
     assert set(Play.objects.values_list("status", flat=True)) == {PlayStatus.UNASKED}
-    assert [(one.member, one.kind) for one in Notice.objects.all()] == [(bob, "play_named")]
+    assert [(notice.member, notice.kind) for notice in Notice.objects.all()] == [
+        (bob, "play_named")
+    ]
 
 
 def test_a_guess_by_the_name_of_a_member_asks_too(alice: Member, bob: Member) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from club.community.ratings.finished_games.models import Attendance
 from club.community.ratings.ledger import result_entry
-from club.community.ratings.ledger.models import ResultPlayer
-from club.community.ratings.statistics.reliability import reliability_of
+from club.community.ratings.models import Attendance, ResultPlayer
+from club.community.ratings.statistics.member_pages import reliability_of
 from club.people.members.models import Member
 from club.play.moves import services as play
 from club.play.seats import services as seating

@@ -8,15 +8,15 @@ from collections.abc import Callable
 
 import pytest
 
+from club.community.ratings import tasks
 from club.community.ratings.finished_games.game_facts import (
     InvalidGameFacts,
     check_places,
     read_game_facts,
+    tables_to_enter,
 )
-from club.community.ratings.finished_games.models import GameTally
-from club.community.ratings.finished_games.tallies import tables_to_enter
-from club.community.ratings.ledger import result_entry, tasks
-from club.community.ratings.ledger.models import Result, ResultPlayer
+from club.community.ratings.ledger import result_entry
+from club.community.ratings.models import GameTally, Result, ResultPlayer
 from club.people.members.models import Member
 from club.play.game_records.models import Record
 from club.play.moves import services as play
@@ -43,7 +43,10 @@ def contenders(sat: Sat) -> list[tuple[str, int, float, bool]]:
     facts = read_game_facts(sat.pk)
     assert facts is not None
     names = dict(Member.objects.values_list("pk", "username"))
-    return [(names[one.member], one.place, one.presence, one.left) for one in facts.players]
+    return [
+        (names[player.member], player.place, player.presence, player.left)
+        for player in facts.players
+    ]
 
 
 def test_a_finished_table_is_a_result_with_its_places(alice: Member, bob: Member) -> None:
@@ -86,7 +89,7 @@ def test_two_members_and_a_bot_weigh_two_thirds(alice: Member, bob: Member) -> N
     result = result_entry.enter_table(sat.pk)
     assert result is not None
     assert result.weight == 2 / 3
-    assert sorted(one.place for one in result.players.all()) == [1, 2]
+    assert sorted(player.place for player in result.players.all()) == [1, 2]
 
 
 def test_who_resigned_is_last_with_their_presence(

@@ -11,10 +11,10 @@ from django.db.models import Q
 
 from club.base.club_settings.models import ClubSettings
 from club.base.club_settings.services import change_settings
-from club.community.ratings.finished_games.real_table_results import RealTableFacts
-from club.community.ratings.ledger import nightly_check, result_entry
-from club.community.ratings.ledger.models import Change, Pool, Rating, Result
+from club.community.ratings.ledger import nightly_check, play_results
+from club.community.ratings.ledger.play_results import RealTableFacts
 from club.community.ratings.ledger.pools import results_of_pool
+from club.community.ratings.models import Change, Pool, Rating, Result
 from club.community.ratings.results.explanations import explain_result
 from club.community.ratings.results.result_page import details_of_result
 from club.people.members.models import Member
@@ -35,7 +35,7 @@ def choose_ratings(chosen: str) -> None:
 
 
 def entered(facts: RealTableFacts) -> Result:
-    result = result_entry.enter_play(facts)
+    result = play_results.enter_play(facts)
     assert result is not None
     return result
 
@@ -50,7 +50,7 @@ def test_guests_leave_the_places_and_the_weight(
 ) -> None:
     result = entered(replace(played, scorers=[(alice.pk, 2), (None, 1), (bob.pk, 3), (None, 4)]))
     assert result.weight == 0.25
-    assert [(one.seat, one.place) for one in result.players.all()] == [(0, 1), (2, 2)]
+    assert [(player.seat, player.place) for player in result.players.all()] == [(0, 1), (2, 2)]
 
 
 def test_a_play_is_entered_once_and_in_the_order_of_entering(
@@ -64,12 +64,12 @@ def test_a_play_is_entered_once_and_in_the_order_of_entering(
 
 
 def test_a_play_confirmed_after_a_month_is_not_rated(played: RealTableFacts) -> None:
-    assert result_entry.enter_play(replace(played, confirmed=NOW + 31 * DAY)) is None
+    assert play_results.enter_play(replace(played, confirmed=NOW + 31 * DAY)) is None
     assert not Result.objects.exists()
 
 
 def test_a_play_of_one_member_is_no_result(alice: Member, played: RealTableFacts) -> None:
-    assert result_entry.enter_play(replace(played, scorers=[(alice.pk, 1), (None, 2)])) is None
+    assert play_results.enter_play(replace(played, scorers=[(alice.pk, 1), (None, 2)])) is None
 
 
 def test_the_explanation_names_the_weight(played: RealTableFacts) -> None:

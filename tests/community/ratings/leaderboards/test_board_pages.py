@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from club.community.ratings.administration import corrections
+from club.community.ratings import corrections
 from club.community.ratings.ledger import recount
 from club.people.members.models import Member
 from tests.community.ratings.entered_games import NOW, enter

@@ -8,13 +8,18 @@ from fractions import Fraction
 import pytest
 from django.template.loader import get_template
 
-from club.community.ratings.administration import corrections
-from club.community.ratings.leaderboards import title_boards
-from club.community.ratings.leaderboards.championship import POINTS, championship, place_points
-from club.community.ratings.leaderboards.honours import format_points, honours_of
+from club.community.ratings import corrections
+from club.community.ratings.leaderboards import boards
+from club.community.ratings.leaderboards.championship import (
+    POINTS,
+    championship,
+    format_points,
+    honours_of,
+    place_points,
+)
 from club.community.ratings.leaderboards.title_page import season_details
-from club.community.ratings.ledger.models import Pool, Rating
-from club.community.ratings.preferences.services import set_board_visibility
+from club.community.ratings.models import Pool, Rating
+from club.community.ratings.preferences import set_board_visibility
 from club.people.members.models import Member
 from tests.community.ratings.entered_games import DAY, NOW, enter
 from tests.support.admins import made_admin
@@ -56,13 +61,13 @@ def in_order(members: list[Member]) -> list[tuple[Member, float]]:
 def test_the_ranked_of_a_season_earn_by_place(company: list[Member]) -> None:
     season("nim", 1, in_order(company))
     found = championship(2026, TODAY)
-    assert [one.points for one in found] == list(POINTS)
-    assert [one.member for one in found] == company[:8]
+    assert [champion.points for champion in found] == list(POINTS)
+    assert [champion.member for champion in found] == company[:8]
 
 
 def test_a_season_with_fewer_than_five_ranked_gives_half(company: list[Member]) -> None:
     season("nim", 1, in_order(company[:4]))
-    assert [one.points for one in championship(2026, TODAY)] == [5, 4, 3, Fraction(5, 2)]
+    assert [champion.points for champion in championship(2026, TODAY)] == [5, 4, 3, Fraction(5, 2)]
     assert format_points(Fraction(5, 2)) == "2.5"
 
 
@@ -70,7 +75,7 @@ def test_equal_places_share_points(company: list[Member]) -> None:
     assert place_points(1, 2, 9) == 9
     assert place_points(8, 2, 9) == Fraction(1, 2)
     season("nim", 1, [(member, 1600.0) for member in company[:2]] + in_order(company[2:6]))
-    assert [one.points for one in championship(2026, TODAY)[:2]] == [9, 9]
+    assert [champion.points for champion in championship(2026, TODAY)[:2]] == [9, 9]
 
 
 def test_the_best_eight_count(company: list[Member]) -> None:
@@ -97,7 +102,7 @@ def test_only_seasons_of_the_year_count(company: list[Member]) -> None:
 
 def test_a_season_that_is_over_stands_as_it_was(company: list[Member]) -> None:
     pool = season("nim", 1, in_order(company))
-    now, later = (title_boards.rating_board(pool, 1, day).rows for day in (TODAY, LATER))
+    now, later = (boards.rating_board(pool, 1, day).object_list for day in (TODAY, LATER))
     assert now == later
 
 
@@ -108,7 +113,7 @@ def test_a_late_correction_says_so(company: list[Member]) -> None:
     assert season_details(pool, LATER).corrections == []
     corrections.restore_result(number, "A mistake of ours.", company[0], NOW + 200 * DAY)
     told = season_details(pool, LATER)
-    assert [one.why for one in told.corrections] == ["A mistake of ours."]
+    assert [correction.why for correction in told.corrections] == ["A mistake of ours."]
     drawn = get_template("ratings/leaderboards/_season.jinja").render({"season": told})
     assert f"result {number} {told.corrections[0].get_what_display()}: A mistake of ours." in drawn
     assert season_details(pool, LATER).over and not season_details(pool, TODAY).over
@@ -126,7 +131,7 @@ def test_a_season_won_stands_on_the_member_s_page_once_it_is_over(
 def test_a_hidden_member_is_on_no_board_and_in_no_championship(company: list[Member]) -> None:
     pool = season("nim", 1, in_order(company))
     set_board_visibility(company[0], False, NOW)
-    assert company[0] not in [row.member for row in title_boards.rating_board(pool, 1, TODAY).rows]
-    assert company[0] not in [one.member for one in championship(2026, TODAY)]
+    assert company[0] not in [row.member for row in boards.rating_board(pool, 1, TODAY).object_list]
+    assert company[0] not in [champion.member for champion in championship(2026, TODAY)]
     set_board_visibility(company[0], True, NOW)
-    assert title_boards.rating_board(pool, 1, TODAY).rows[0].member == company[0]
+    assert boards.rating_board(pool, 1, TODAY).object_list[0].member == company[0]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from club.community.ratings.leaderboards import title_boards
-from club.community.ratings.ledger import inactivity
-from club.community.ratings.ledger.models import Pool, Rating
+from club.community.ratings.leaderboards import boards
+from club.community.ratings.ledger import pools
+from club.community.ratings.models import Pool, Rating
 from club.people.members.models import Member
 from tests.community.ratings.entered_games import DAY, NOW
 
@@ -18,15 +18,15 @@ def test_after_half_a_year_without_a_result_nobody_is_on_the_board(
 ) -> None:
     pool = Pool.objects.get(key="nim")
     last = max(rating.last_on for rating in Rating.objects.filter(pool=pool))
-    assert title_boards.rating_board(pool, 1, last).rows
-    assert not title_boards.rating_board(pool, 1, last + 181 * DAY).rows
+    assert boards.rating_board(pool, 1, last).object_list
+    assert not boards.rating_board(pool, 1, last + 181 * DAY).object_list
     assert "a game, after half a year" in [
-        row.missing for row in title_boards.unranked_rows(pool, last + 181 * DAY)
+        row.missing for row in boards.unranked_rows(pool, last + 181 * DAY)
     ]
 
 
 def test_every_night_absence_makes_less_sure(veterans: list[Member]) -> None:
     rating = Rating.objects.filter(pool__key="nim").earliest("pk")
-    assert inactivity.increase_sigma(NOW + 30 * DAY) > 0
+    assert pools.increase_sigma(NOW + 30 * DAY) > 0
     assert Rating.objects.get(pk=rating.pk).sure < rating.sure
-    assert inactivity.increase_sigma(NOW + 30 * DAY) == 0
+    assert pools.increase_sigma(NOW + 30 * DAY) == 0

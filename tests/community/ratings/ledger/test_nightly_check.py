@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.community.ratings.ledger import nightly_check
-from club.community.ratings.ledger.models import Change, Pool, Rating, Result
+from club.community.ratings.models import Change, Pool, Rating, Result
 from club.people.members.models import Member
 from tests.community.ratings.ledger.test_recount import some_results
 

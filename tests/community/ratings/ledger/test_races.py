@@ -11,9 +11,10 @@ from functools import partial
 
 import pytest
 
-from club.community.ratings.administration import corrections
-from club.community.ratings.ledger import lock, nightly_check, recount, result_entry
-from club.community.ratings.ledger.models import Ledger, Pool, Result
+from club.community.ratings import corrections
+from club.community.ratings.ledger import nightly_check, recount, result_entry
+from club.community.ratings.ledger.rows import ONLY
+from club.community.ratings.models import Ledger, Pool, Result
 from club.people.members.models import Member
 from tests.community.ratings.entered_games import NOW, all_rows, enter, facts
 from tests.support.admins import made_admin
@@ -43,7 +44,7 @@ def test_of_two_who_enter_one_game_one_does(alice: Member, bob: Member) -> None:
         results = at_once(
             partial(result_entry.enter_facts, told), partial(result_entry.enter_facts, told)
         )
-        assert [getattr(one, "number", one) for one in results] == [number, number]
+        assert [getattr(result, "number", result) for result in results] == [number, number]
     assert sound()
 
 
@@ -52,16 +53,19 @@ def test_games_that_end_at_once_are_numbered_one_after_the_other(
 ) -> None:
     for turn in range(TIMES):
         told = [facts([alice, bob], [1, 2], turn), facts([alice, carol], [2, 1], turn)]
-        results = at_once(*(partial(result_entry.enter_facts, one) for one in told))
-        assert sorted(getattr(one, "number", 0) for one in results) == [2 * turn + 1, 2 * turn + 2]
+        results = at_once(*(partial(result_entry.enter_facts, game) for game in told))
+        assert sorted(getattr(result, "number", 0) for result in results) == [
+            2 * turn + 1,
+            2 * turn + 2,
+        ]
     assert sound()
 
 
 def test_a_first_result_may_come_twice_at_once(alice: Member, bob: Member) -> None:
     """There is no ledger row and no pool yet; both create them."""
     told = [facts([alice, bob], [1, 2]), facts([bob, alice], [1, 2])]
-    results = at_once(*(partial(result_entry.enter_facts, one) for one in told))
-    assert sorted(getattr(one, "number", 0) for one in results) == [1, 2]
+    results = at_once(*(partial(result_entry.enter_facts, game) for game in told))
+    assert sorted(getattr(result, "number", 0) for result in results) == [1, 2]
     assert Ledger.objects.get().last_number == 2
 
 
@@ -78,7 +82,7 @@ def test_entering_voiding_and_recounting_at_once_leave_a_sound_ledger(
             partial(enter, [bob, carol], [1, 2], turn),
             partial(counted, pool),
         )
-        assert [one for one in results if isinstance(one, Exception)] == []
+        assert [result for result in results if isinstance(result, Exception)] == []
     assert sound()
 
 
@@ -101,7 +105,7 @@ def test_of_two_admins_one_voids(alice: Member, bob: Member) -> None:
         number = enter([alice, bob], [1, 2], turn).number
         void = partial(corrections.void_result, number, "Played twice.", alice, NOW)
         results = at_once(void, void)
-        assert sorted(type(one).__name__ for one in results) == ["ClubError", "Result"]
+        assert sorted(type(result).__name__ for result in results) == ["ClubError", "Result"]
     assert sound()
 
 
@@ -112,7 +116,7 @@ class TestWithoutTheLock:
     def unlocked(self, monkeypatch: pytest.MonkeyPatch) -> None:
         @contextmanager
         def unlocked() -> Iterator[Ledger]:
-            yield Ledger.objects.get_or_create(pk=lock.ONLY)[0]
+            yield Ledger.objects.get_or_create(pk=ONLY)[0]
 
         monkeypatch.setattr(result_entry, "locked_ledger", unlocked)
 
@@ -121,7 +125,7 @@ class TestWithoutTheLock:
     ) -> None:
         def collide(turn: int) -> bool:
             told = [facts([alice, bob], [1, 2], turn), facts([alice, carol], [2, 1], turn)]
-            results = at_once(*(partial(result_entry.enter_facts, one) for one in told))
-            return any(isinstance(one, Exception) for one in results) or not sound()
+            results = at_once(*(partial(result_entry.enter_facts, game) for game in told))
+            return any(isinstance(result, Exception) for result in results) or not sound()
 
         assert any(collide(turn) for turn in range(TIMES))

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from club.community.ratings import tasks
-from club.community.ratings.ledger.models import Change, Pool, Rating
+from club.community.ratings.models import Change, Pool, Rating
 from tests.community.ratings.entered_games import all_rows
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("veterans")]

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from club.community.ratings.administration import corrections
+from club.community.ratings import corrections
 from club.community.ratings.ledger import recount
-from club.community.ratings.ledger.models import Change, Pool, Rating, Result
+from club.community.ratings.models import Change, Pool, Rating, Result
 from club.people.members.models import Member
 from tests.community.ratings.entered_games import NOW, all_rows, counted_out, enter
 
@@ -32,7 +32,7 @@ def some_results(club: list[Member], seed: str, games: int = 30) -> list[Result]
     for number in range(games):
         company = rng.sample(club, rng.randint(2, 5))
         order = [rng.randint(1, len(company)) for _ in company]
-        places = [1 + sum(other < one for other in order) for one in order]
+        places = [1 + sum(other < rank for other in order) for rank in order]
         left = {0: rng.randint(0, 99)} if rng.random() < 0.2 else {}
         entered.append(enter(company, places, day=number * 6 % 170, left=left))
     return entered

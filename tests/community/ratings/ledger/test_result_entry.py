@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from club.community.ratings.finished_games.models import GameTally
 from club.community.ratings.ledger import nightly_check, result_entry
-from club.community.ratings.ledger.models import Change, Ledger, Pool, Rating, Result
+from club.community.ratings.models import Change, GameTally, Ledger, Pool, Rating, Result
 from club.people.members.models import Member
 from tests.community.ratings.entered_games import all_rows, enter, facts, mu
 

@@ -8,8 +8,8 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from club.community.ratings.preferences.models import RatingRange
-from club.community.ratings.preferences.services import set_rating_range
+from club.community.ratings.models import RatingRange
+from club.community.ratings.preferences import set_rating_range
 from club.people.members.models import Member
 from club.play.seats import services as seating
 from club.play.tables.errors import NotAllowed

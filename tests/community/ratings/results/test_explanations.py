@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db.models import Q
 
-from club.community.ratings.ledger.models import Result
+from club.community.ratings.models import Result
 from club.community.ratings.results.explanations import Explanation, explain_result
 from club.community.ratings.results.result_details import ResultDetails, details_of_result
 from club.community.ratings.results.result_page import ResultPage
@@ -22,7 +22,11 @@ def accounted(result: Result) -> ResultDetails:
 
 
 def told_to(viewer: Member, result: Result, whose: Member) -> Explanation:
-    return next(one for one in explain_result(accounted(result), viewer) if one.member == whose)
+    return next(
+        explanation
+        for explanation in explain_result(accounted(result), viewer)
+        if explanation.member == whose
+    )
 
 
 def test_what_is_explained_is_what_was_stored_to_the_bit(veterans: list[Member]) -> None:
@@ -36,10 +40,12 @@ def test_points_by_opponent_add_up_to_the_change_between_the_numbers(
     veterans: list[Member],
 ) -> None:
     for result in Result.objects.filter(slug="nim"):
-        for one in explain_result(accounted(result), None):
-            before, after = (int(one_.number.rstrip("?")) for one_ in (one.before, one.after))
-            points = [int(line.points.replace("−", "-")) for line in one.lines]
-            assert sum(points) == int(one.change.replace("−", "-")) == after - before
+        for explanation in explain_result(accounted(result), None):
+            before, after = (
+                int(label.number.rstrip("?")) for label in (explanation.before, explanation.after)
+            )
+            points = [int(line.points.replace("−", "-")) for line in explanation.lines]
+            assert sum(points) == int(explanation.change.replace("−", "-")) == after - before
 
 
 def test_it_speaks_to_you_and_of_others(alice: Member, bob: Member) -> None:

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from club.community.ratings.ledger import result_entry
-from club.community.ratings.ledger.models import Result
+from club.community.ratings.models import Result
 from club.people.members.models import Member
 from club.play.tables.models import Table
 from tests.community.ratings.pages import page

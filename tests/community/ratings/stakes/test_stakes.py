@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from club.community.ratings.ledger.models import Change
+from club.community.ratings.models import Change
 from club.community.ratings.stakes import stakes
 from club.people.members.models import Member
 from tests.community.ratings.entered_games import NOW, enter

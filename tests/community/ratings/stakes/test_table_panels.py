@@ -45,7 +45,7 @@ def test_a_host_opens_an_unrated_table(visitor: Client) -> None:
     form = {"name": "Teaching", "seats": "2", "company": "all", "bots": "0"}
     form |= {"stand_in": "bot_turn", "rated": "no", "pace": "two_days_a_turn"}
     form |= {"leave": "all", "excuses": "1", "misses": "3"}
-    form |= {f"option_{one.id}": one.default for one in registry.find("nim").info.options}
+    form |= {f"option_{option.id}": option.default for option in registry.find("nim").info.options}
     visitor.post("/tables/open/nim/", form)
     assert not Table.objects.get(name="Teaching").rated
 

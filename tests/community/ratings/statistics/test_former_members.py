@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from club.community.ratings.ledger.models import Rating
+from club.community.ratings.models import Rating
 from club.people.members.models import Member
 from tests.community.ratings.entered_games import enter
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 Inside = Callable[[Member], Client]
 
 
-def test_who_left_keeps_results_and_no_name(inside: Inside, club: list[Member]) -> None:
+def test_a_former_member_keeps_results_and_no_name(inside: Inside, club: list[Member]) -> None:
     result = enter(club[1:4], [1, 2, 3])
     before = Rating.objects.get(pool__key="nim", member=club[1]).mu
     Member.objects.filter(pk=club[2].pk).update(is_active=False)

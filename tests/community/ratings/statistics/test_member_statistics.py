@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from django.db.models import Q
 
-from club.community.ratings.ledger.models import Pool, Rating, Result
+from club.community.ratings.models import Pool, Rating, Result
 from club.community.ratings.results.result_details import (
     ResultDetails,
     details_between,

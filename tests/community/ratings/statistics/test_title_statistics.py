@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from club.community.ratings.ledger.models import Result
+from club.community.ratings.models import Result
 from club.community.ratings.statistics import title_statistics
 from club.community.ratings.statistics.title_statistics import (
     quartiles_of,

@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from club.base.roles.models import Role, RoleKind
 from club.community.tournaments.models import Entrant, Tournament
-from club.community.tournaments.services.entering import enter
-from club.community.tournaments.services.withdrawing import withdraw_entrant
+from club.community.tournaments.services.entries import enter
+from club.community.tournaments.services.withdrawals import withdraw_entrant
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Notice
 from club.people.file_imports.models import FileImport

@@ -14,12 +14,13 @@ from django.test import Client
 from django.urls import reverse
 
 from club.base.errors import ClubError, NotAllowed
-from club.community.tournaments.files.entrant_claims import answer_entrant_claim
 from club.community.tournaments.files.exporting import tournament_as_json
 from club.community.tournaments.formats.registry import rank_all
-from club.community.tournaments.models import Correction, Entrant, EntrantClaim, Pod, Tournament
+from club.community.tournaments.models import Entrant, EntrantClaim, Tournament
 from club.community.tournaments.past import read_past
-from club.community.tournaments.services.corrections import correct_pod
+from club.community.tournaments.round_models import Correction, Pod
+from club.community.tournaments.services.entered_results import correct_pod
+from club.community.tournaments.services.entries import answer_entrant_claim
 from club.messages.notifications.models import Notice
 from club.people.file_imports.models import FileImport
 from club.people.file_imports.processing import import_at_once, read_import, write_import
@@ -79,7 +80,7 @@ def test_what_is_exported_comes_back_the_same(orla: Member, exported: dict[str, 
 def names(tournament: Tournament) -> list[str]:
     """The entrants by number: members, and texts in brackets."""
     rows = tournament.entrants.order_by("number")
-    return [one.member.username if one.member else f"({one.guest})" for one in rows]
+    return [row.member.username if row.member else f"({row.guest})" for row in rows]
 
 
 class TestNamesOfAFile:
@@ -138,7 +139,7 @@ class TestNamesOfAFile:
         shown = own.get("tournaments/names").json()["items"]
         answer = own.post("tournaments/names", {"claim": claim.pk, "played": True})
 
-        assert [(one["tournament"], one["name"]) for one in shown] == [(made.pk, first.username)]
+        assert [(row["tournament"], row["name"]) for row in shown] == [(made.pk, first.username)]
         assert answer.json() == {"items": []}
         assert names(made)[0] == first.username
 

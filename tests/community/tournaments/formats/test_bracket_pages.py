@@ -13,8 +13,8 @@ from club.community.tournaments.files.exporting import tournament_as_json
 from club.community.tournaments.files.tournament_import import read_tournament, write_tournament
 from club.community.tournaments.models import Tournament
 from club.community.tournaments.past import read_past
-from club.community.tournaments.presentation.bracket import BracketNode, bracket_trees
-from club.community.tournaments.presentation.standings_table import standing_rows
+from club.community.tournaments.presentation.rounds import BracketNode, bracket_trees
+from club.community.tournaments.presentation.standings import standing_rows
 from club.community.tournaments.presentation.terms_in_words import tournament_terms
 from club.community.tournaments.services import legs
 from club.people.members.models import Member
@@ -44,7 +44,7 @@ def double_elimination(by: Member, entrants: int, **terms: object) -> Tournament
 def test_the_terms_say_how_it_goes(orla: Member) -> None:
     tournament = double_elimination(orla, 2)
 
-    said = {one.label: one.text for one in tournament_terms(tournament)}
+    said = {rule.label: rule.text for rule in tournament_terms(tournament)}
 
     assert "out after the second lost game" in said["Pairing"]
     assert "beat the winner of the upper bracket twice" in said["Pairing"]
@@ -104,7 +104,7 @@ def test_the_bracket_shows_no_round_that_is_only_paired(orla: Member) -> None:
 
     (upper,) = bracket_trees(read_past(tournament))
 
-    assert {node.pod.pod.leg_id for node in upper.roots} == {first.pk}
+    assert {node.pod.leg_id for node in upper.roots} == {first.pk}
 
 
 def test_a_certificate_counts_games_and_no_points(orla: Member, inside: Inside) -> None:

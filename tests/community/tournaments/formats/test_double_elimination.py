@@ -8,21 +8,15 @@ import pytest
 
 from club.base.errors import ClubError
 from club.community.tournaments import queries
+from club.community.tournaments.choices import LegStatus, TournamentStage
 from club.community.tournaments.formats.registry import format_of, legs_of
-from club.community.tournaments.models import (
-    Entrant,
-    Leg,
-    LegStatus,
-    Pod,
-    Tournament,
-    TournamentStage,
-)
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.past import read_past
 from club.community.tournaments.presentation.terms_in_words import forecast
-from club.community.tournaments.services import legs, making, stages
-from club.community.tournaments.services.corrections import correct_pod
-from club.community.tournaments.services.real_tables import enter_places
-from club.community.tournaments.services.withdrawing import withdraw_entrant
+from club.community.tournaments.round_models import Leg, Pod
+from club.community.tournaments.services import legs, stages, term_changes
+from club.community.tournaments.services.entered_results import correct_pod, enter_places
+from club.community.tournaments.services.withdrawals import withdraw_entrant
 from club.people.members.models import Member
 from tests.community.tournaments.fields import (
     end_round,
@@ -78,7 +72,7 @@ def test_a_whole_tournament_with_a_corrected_result(orla: Member) -> None:
     assert Tournament.objects.get().stage == TournamentStage.FINISHED
     lost = Counter(Entrant.objects.filter(sittings__place=2).values_list("number", flat=True))
     champion = Entrant.objects.get(place=1)
-    assert lost == {one.number: 2 for one in Entrant.objects.all() if one != champion}
+    assert lost == {entrant.number: 2 for entrant in Entrant.objects.all() if entrant != champion}
     assert Pod.objects.count() == 2 * 6 - 2
     assert wrongly_lost.sittings.get(leg__number=2).pod.why["basis"] == "upper"
 
@@ -200,7 +194,7 @@ def test_an_entrant_is_out_after_the_second_loss(orla: Member) -> None:
 
     play_by_seed(tournament, orla, 1)
 
-    states = {one.rank: one.state for one in queries.entrants_of(read_past(tournament))}
+    states = {row.rank: row.state for row in queries.entrants_of(read_past(tournament))}
     assert states == {1: "entered", 2: "entered", 3: "entered", 4: "out"}
     third = play_round(tournament, orla)
     assert not queries.running_entries(Entrant.objects.get(rank=4).member)
@@ -225,7 +219,7 @@ def test_the_forecast_counts_the_most_rounds(orla: Member) -> None:
 
     seen = [forecast(tournament, entrants) for entrants in (2, 5, 8, 16)]
 
-    assert [(one.legs, one.tables, one.out, one.days) for one in seen] == [
+    assert [(row.legs, row.tables, row.out, row.days) for row in seen] == [
         *((3, 1, 0, 21), (7, 1, 3, 49), (7, 4, 0, 49), (8, 8, 0, 56)),
     ]
 
@@ -239,7 +233,7 @@ def test_terms_that_it_does_not_have_are_refused(
     terms = {"format": DOUBLE, "titles": ["liars_dice"]} | wrong
 
     with pytest.raises(ClubError) as refusal:
-        making.make_tournament(orla, terms_of_test(**terms), NOW)
+        term_changes.make_tournament(orla, terms_of_test(**terms), NOW)
 
     assert refusal.value.code == code and not Tournament.objects.exists()
 

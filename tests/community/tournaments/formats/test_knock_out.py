@@ -11,23 +11,17 @@ from django.test import Client
 
 from club.base.errors import ClubError
 from club.community.tournaments import queries
+from club.community.tournaments.choices import EntrantStatus, LegStatus
 from club.community.tournaments.files.exporting import tournament_as_json
 from club.community.tournaments.formats.registry import format_of
-from club.community.tournaments.models import (
-    Entrant,
-    EntrantStatus,
-    Leg,
-    LegStatus,
-    Pod,
-    Tournament,
-)
+from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.past import read_past
-from club.community.tournaments.presentation.bracket import bracket_trees
+from club.community.tournaments.presentation.rounds import bracket_trees
 from club.community.tournaments.presentation.terms_in_words import forecast, tournament_terms
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services import legs, stages
-from club.community.tournaments.services.corrections import correct_pod
-from club.community.tournaments.services.real_tables import enter_places
-from club.community.tournaments.services.withdrawing import withdraw_entrant
+from club.community.tournaments.services.entered_results import correct_pod, enter_places
+from club.community.tournaments.services.withdrawals import withdraw_entrant
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from tests.community.tournaments.fields import organiser, play_round, running_tournament
@@ -66,7 +60,7 @@ def test_the_cup_is_not_won_with_one_game(orla: Member, entrants: int) -> None:
         enter_all(play_round(tournament, orla), orla)
 
     games = Counter(Pod.objects.values_list("sittings__entrant", flat=True))
-    assert set(games) == {one.pk for one in best}
+    assert set(games) == {row.pk for row in best}
     assert games[Entrant.objects.get(place=1).pk] >= 2
     first, *later = Leg.objects.order_by("number")
     sat_out = sorted(first.byes.values_list("entrant__rank", flat=True))
@@ -156,10 +150,10 @@ def test_who_is_knocked_out_follows_from_results(orla: Member, inside: Inside) -
 
     assert "You are knocked out" in page
     assert set(Entrant.objects.values_list("status", flat=True)) == {EntrantStatus.ENTERED}
-    states = {one.number: one.state for one in queries.entrants_of(read_past(tournament))}
+    states = {row.number: row.state for row in queries.entrants_of(read_past(tournament))}
     assert Counter(states.values()) == {"entered": 2, "out": 2} and states[lost.number] == "out"
     exported = tournament_as_json(read_past(tournament))["entrants"]
-    assert {one["number"]: one["status"] for one in exported} == states
+    assert {row["number"]: row["status"] for row in exported} == states
 
 
 def test_who_is_knocked_out_hears_no_more_of_it_and_finds_it_no_more_at_home(orla: Member) -> None:
@@ -215,7 +209,7 @@ def test_the_forecast_counts_byes_and_tables_of_the_first_round(orla: Member) ->
 
     seen = [forecast(pairs, 5), forecast(pairs, 9), forecast(fours, 8), forecast(fours, 17)]
 
-    assert [(one.legs, one.tables, one.out) for one in seen] == [
+    assert [(row.legs, row.tables, row.out) for row in seen] == [
         *((3, 1, 3), (4, 1, 7), (2, 2, 0), (3, 5, 1)),
     ]
     assert forecast(fours, 2).problem == "Too few for one table."
@@ -227,7 +221,7 @@ def test_a_knock_out_without_a_final_does_not_begin(
     game = SimpleNamespace(info=SimpleNamespace(seats=(3,)))
     tournament = Tournament(format="knock_out", size=3, least=3, most=3, titles=["three"])
     monkeypatch.setattr(
-        "club.community.tournaments.formats.bracket.registry.find", lambda _slug: game
+        "club.community.tournaments.formats.elimination.registry.find", lambda _slug: game
     )
 
     assert "No final is possible" in forecast(tournament, 6).problem
@@ -238,7 +232,7 @@ def test_a_knock_out_without_a_final_does_not_begin(
 def test_the_terms_say_who_sits_out_and_who_sits_at_the_last_table() -> None:
     tournament = Tournament(format="knock_out", size=4, least=3, most=4, advance=2, online=False)
 
-    said = {one.label: one.text for one in tournament_terms(tournament)}
+    said = {rule.label: rule.text for rule in tournament_terms(tournament)}
 
     assert "the best seeds sit out the first round" in said["Pairing"]
     assert "Fewer go on where no final is possible otherwise." in said["Pairing"]

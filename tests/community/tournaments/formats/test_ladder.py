@@ -10,15 +10,9 @@ from django.urls import reverse
 
 from club.base.errors import ClubError
 from club.community.tournaments import tasks
-from club.community.tournaments.models import (
-    Challenge,
-    Entrant,
-    LadderCall,
-    Leg,
-    LegStatus,
-    Pod,
-    Tournament,
-)
+from club.community.tournaments.choices import LegStatus
+from club.community.tournaments.models import Entrant, Tournament
+from club.community.tournaments.round_models import Challenge, LadderCall, Leg, Pod
 from club.community.tournaments.services import challenges, ladder_calls
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
@@ -113,8 +107,8 @@ def test_a_game_of_several_begins_with_the_last_who_joins(orla: Member) -> None:
     assert pod.sittings.count() == 3 and pod.leg.status == LegStatus.PLAYING
     tasks.open_tables(pod.leg_id)
     order = [rungs[6], rungs[4], rungs[1]]
-    seats = [one.entrant for one in pod.sittings.order_by("seat")]
-    end_game(pod, [order.index(one) + 1 for one in seats])
+    seats = [sitting.entrant for sitting in pod.sittings.order_by("seat")]
+    end_game(pod, [order.index(seat) + 1 for seat in seats])
     after = list(tournament.entrants.order_by("rank"))
     assert (after[1], after[4], after[6]) == (rungs[6], rungs[4], rungs[1])
 
@@ -123,7 +117,7 @@ def test_who_stands_too_far_joins_no_game(orla: Member) -> None:
     tournament, rungs = several(orla)
     call = ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
     told = Notice.objects.filter(kind="tournament_called").values_list("member", flat=True)
-    assert set(told) == {one.member_id for one in rungs[1:6]}
+    assert set(told) == {rung.member_id for rung in rungs[1:6]}
     with pytest.raises(ClubError, match="at most"):
         ladder_calls.join_call(call.pk, rungs[6].member, NOW)
     ladder_calls.join_call(call.pk, rungs[5].member, NOW)
@@ -191,7 +185,7 @@ def test_a_program_calls_and_joins_a_game_of_several(orla: Member) -> None:
     by_key = program(rungs[2].member)
     assert by_key.post(f"tournaments/{tournament.pk}/calls", {"seats": 9}).status_code == 422
     page = by_key.get(f"tournaments/{tournament.pk}").json()
-    assert page["calls"][0]["joined"] == [one.member.username for one in rungs[:2]]
+    assert page["calls"][0]["joined"] == [rung.member.username for rung in rungs[:2]]
     page = by_key.post(f"tournaments/calls/{call.pk}", {"act": "join"}).json()
     assert page["calls"] == [] and page["rounds"][0]["status"] == "playing"
 
@@ -223,7 +217,7 @@ def test_a_called_game_leaves_out_who_blocks_its_caller(orla: Member) -> None:
     call = ladder_calls.call_game(tournament.pk, rungs[0].member, 3, NOW)
 
     told = Notice.objects.filter(kind="tournament_called").values_list("member", flat=True)
-    assert set(told) == {one.member_id for one in rungs[2:6]}
+    assert set(told) == {rung.member_id for rung in rungs[2:6]}
     with pytest.raises(ClubError, match="You block"):
         ladder_calls.join_call(call.pk, rungs[1].member, NOW)
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from club.community.tournaments.pairing.pod_sizes import SizeTerms
+from club.community.tournaments.pairing.pods import SizeTerms
 from club.community.tournaments.pairing.results import (
     PairingHistory,
     PlayedPod,
     count_pair_meetings,
 )
+from club.community.tournaments.pairing.round_robin import plan_leg
 from club.community.tournaments.pairing.standings import rank_entrants
 from club.community.tournaments.pairing.swiss import (
     PairedLeg,
@@ -73,3 +75,17 @@ def simulate_swiss(entrants: int, terms: SizeTerms, legs: int, seed: str = "s") 
     for _ in range(legs):
         swiss.play_leg(rng)
     return swiss
+
+
+def whole_plan(entrants: Sequence[str], legs: int, terms: SizeTerms, seed: str) -> list[PairedLeg]:
+    """Returns all rounds of a round robin without drop-outs."""
+    history, plan = PairingHistory(), []
+    for number in range(1, legs + 1):
+        leg = plan_leg(entrants, number, history, terms, seed)
+        plan.append(leg)
+        byes = dict(history.byes)
+        for entrant in leg.byes:
+            byes[entrant] = byes.get(entrant, 0) + 1
+        played = [PlayedPod(pod.seats) for pod in leg.pods]
+        history = PairingHistory([*history.pods, *played], byes)
+    return plan

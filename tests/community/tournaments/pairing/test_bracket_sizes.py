@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from club.community.tournaments.pairing.knock_out import BracketRound, NoFinal, bracket_rounds
-from club.community.tournaments.pairing.pod_sizes import SizeTerms
+from club.community.tournaments.pairing.pods import SizeTerms
 
 PAIRS = SizeTerms(2, 2, 2)
 FOURS = SizeTerms(4, 3, 4)
 
 
 def sizes_and_byes(rounds: list[BracketRound]) -> list[tuple[list[int], int]]:
-    return [(one.sizes, one.byes) for one in rounds]
+    return [(row.sizes, row.byes) for row in rounds]
 
 
 def test_in_pairs_as_many_sit_out_as_are_missing_to_a_power_of_two() -> None:
@@ -20,7 +20,7 @@ def test_in_pairs_as_many_sit_out_as_are_missing_to_a_power_of_two() -> None:
         rounds = bracket_rounds(entrants, PAIRS, 1)
 
         full = 1 << (entrants - 1).bit_length()
-        assert [one.byes for one in rounds] == [full - entrants] + [0] * (len(rounds) - 1)
+        assert [row.byes for row in rounds] == [full - entrants] + [0] * (len(rounds) - 1)
         assert 1 << len(rounds) == full
 
 
@@ -53,21 +53,21 @@ def test_every_bracket_of_2_to_200_shrinks_to_a_final(terms: SizeTerms, advance:
     for entrants in range(2, 201):
         rounds = bracket_rounds(entrants, terms, advance)
         # a bye of the first round stands for a table of one
-        tables = [len(one.sizes) + one.byes for one in rounds]
+        tables = [len(row.sizes) + row.byes for row in rounds]
         left = [entrants]
-        left += [len(one.sizes) * one.onward + one.byes for one in rounds]
+        left += [len(row.sizes) * row.onward + row.byes for row in rounds]
 
-        assert [sum(one.sizes) + one.byes for one in rounds] == left[:-1]
+        assert [sum(row.sizes) + row.byes for row in rounds] == left[:-1]
         assert tables == sorted(tables, reverse=True) and tables[-1] == 1
-        assert not any(one.byes for one in rounds[1:])  # who sat out plays in the second round
+        assert not any(row.byes for row in rounds[1:])  # who sat out plays in the second round
         check_tables(rounds, terms, advance)
 
 
 def check_tables(rounds: list[BracketRound], terms: SizeTerms, advance: int) -> None:
     """Each table has a size of the terms, the last one may be smaller, and somebody goes on."""
-    assert all(max(one.sizes) <= terms.most for one in rounds) and min(rounds[-1].sizes) >= 2
-    assert all(min(one.sizes) >= max(terms.least, one.onward + 1) for one in rounds[:-1])
-    assert all(1 <= one.onward <= advance for one in rounds)
+    assert all(max(row.sizes) <= terms.most for row in rounds) and min(rounds[-1].sizes) >= 2
+    assert all(min(row.sizes) >= max(terms.least, row.onward + 1) for row in rounds[:-1])
+    assert all(1 <= row.onward <= advance for row in rounds)
 
 
 @pytest.mark.parametrize(("terms", "advance"), TERMS)
@@ -86,7 +86,7 @@ def test_a_game_for_three_has_no_final_of_two() -> None:
     for entrants in range(3, 201):
         rounds = bracket_rounds(entrants, SizeTerms(4, 3, 4, final=3), 1)
 
-        assert rounds[-1].sizes[0] >= 3 and not any(one.byes for one in rounds[1:])
+        assert rounds[-1].sizes[0] >= 3 and not any(row.byes for row in rounds[1:])
 
 
 def test_tables_of_three_alone_leave_no_final_of_two_for_a_game_of_three() -> None:

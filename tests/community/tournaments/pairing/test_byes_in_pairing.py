@@ -9,8 +9,8 @@ import pytest
 
 from club.community.tournaments.formats.swiss import Swiss
 from club.community.tournaments.models import Tournament
-from club.community.tournaments.pairing.costs import PairingCosts
-from club.community.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes
+from club.community.tournaments.pairing.matching import PairingCosts
+from club.community.tournaments.pairing.pods import SizeTerms, pod_sizes
 from club.community.tournaments.pairing.results import (
     PairingHistory,
     PlayedPod,
@@ -144,7 +144,7 @@ def test_the_terms_say_where_pairs_are_not_exact() -> None:
     swiss = Tournament(format="swiss", size=2, least=2, most=2, online=False)
     larger = Tournament(format="swiss", size=4, least=3, most=4, online=False)
 
-    texts = [{one.label: one.text for one in tournament_terms(t)} for t in (swiss, larger)]
+    texts = [{rule.label: rule.text for rule in tournament_terms(t)} for t in (swiss, larger)]
 
     assert "Of more than 120 entrants each is compared with neighbours only." in texts[0]["Pairing"]
     assert "The tables are the best that a search finds." in texts[1]["Pairing"]

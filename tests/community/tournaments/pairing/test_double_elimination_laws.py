@@ -165,7 +165,7 @@ def test_of_an_odd_lower_bracket_one_sits_out_who_has_sat_out_least(
             is_final = len(played.left()) == 1 and len(lower) == 1
 
             assert len(sits_out) == len(lower) % 2 or is_final
-            assert all(byes[one] == min(byes[key] for key in lower) for one in sits_out)
+            assert all(byes[row] == min(byes[key] for key in lower) for row in sits_out)
             byes.update(leg.byes)
 
 
@@ -175,7 +175,7 @@ def can_avoid_repeats(lower: list[str], met: Counter[frozenset[str]]) -> bool:
         return True
     first, *others = lower
     return any(
-        can_avoid_repeats([one for one in others if one != other], met)
+        can_avoid_repeats([row for row in others if row != other], met)
         for other in others
         if not met[frozenset((first, other))]
     )

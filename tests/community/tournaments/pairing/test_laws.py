@@ -12,9 +12,7 @@ import pytest
 
 from club.community.tournaments.pairing import matching
 from club.community.tournaments.pairing.knock_out import deal_snake
-from club.community.tournaments.pairing.ladder import rungs_after_game
-from club.community.tournaments.pairing.league import cut_divisions, next_divisions
-from club.community.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes, who_sits_out
+from club.community.tournaments.pairing.pods import SizeTerms, pod_sizes, who_sits_out
 from club.community.tournaments.pairing.results import (
     UNIT,
     WIN,
@@ -24,15 +22,20 @@ from club.community.tournaments.pairing.results import (
     points_of_places,
     usual_points,
 )
-from club.community.tournaments.pairing.round_robin import circle_rounds, planned_legs, whole_plan
-from club.community.tournaments.pairing.standings import rank_entrants
+from club.community.tournaments.pairing.round_robin import (
+    circle_rounds,
+    cut_divisions,
+    next_divisions,
+    planned_legs,
+)
+from club.community.tournaments.pairing.standings import rank_entrants, rungs_after_game
 from club.community.tournaments.pairing.swiss import (
     PairedLeg,
     count_repeats,
     least_repeats_in_all,
     pair_leg,
 )
-from tests.community.tournaments.pairing.simulated import SimulatedSwiss, simulate_swiss
+from tests.community.tournaments.pairing.simulated import SimulatedSwiss, simulate_swiss, whole_plan
 from tests.support.property_testing import HealthCheck, given, settings, st
 
 SEEDS = ("a", "b", "c")
@@ -63,7 +66,7 @@ def test_a_win_is_worth_the_same_and_last_nothing(size: int) -> None:
 @settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.integers(1, 5), min_size=2, max_size=5))
 def test_ties_share_all_points_of_a_pod(raw: list[int]) -> None:
-    places = [1 + sum(other < one for other in raw) for one in raw]
+    places = [1 + sum(other < row for other in raw) for row in raw]
     assert sum(points_of_places(places)) == sum(usual_points(len(raw)))
 
 
@@ -121,7 +124,9 @@ def test_who_says_that_no_pairing_has_fewer_repeats_is_right(
         claims += 1
         pods = [pod.seats for pod in leg.pods]
         names, sizes = sorted(chain(*pods)), [len(pod) for pod in pods]
-        assert swiss.repeats[-1] == min(count_repeats(one, met) for one in partitions(names, sizes))
+        assert swiss.repeats[-1] == min(
+            count_repeats(partition, met) for partition in partitions(names, sizes)
+        )
     assert claims
 
 
@@ -239,12 +244,12 @@ def test_the_order_of_entering_does_not_matter() -> None:
     swiss = simulate_swiss(11, SizeTerms(4, 3, 4), 4)
     ranked = rank_entrants(swiss.names, swiss.history, "s")
     again = rank_entrants(swiss.names[::-1], swiss.history, "s")
-    assert [one.entrant for one in ranked] == [one.entrant for one in again]
-    keys = [(one.points, one.wins, one.opponents) for one in ranked]
+    assert [row.entrant for row in ranked] == [row.entrant for row in again]
+    keys = [(row.points, row.wins, row.opponents) for row in ranked]
     assert keys == sorted(keys, reverse=True)
     byes = 6 * UNIT * sum(swiss.history.byes.values())
     made = sum(sum(pod.points_by_seat()) for pod in swiss.history.pods)
-    assert sum(one.points for one in ranked) == made + byes
+    assert sum(row.points for row in ranked) == made + byes
     assert isinstance(ranked[0].opponents, Fraction)
 
 

@@ -11,17 +11,15 @@ from typing import Any
 import pytest
 
 from club.community.tournaments.pairing.knock_out import bracket_rounds, deal_snake
-from club.community.tournaments.pairing.ladder import rungs_after_game
-from club.community.tournaments.pairing.league import next_divisions
-from club.community.tournaments.pairing.pod_sizes import SizeTerms, pod_sizes, who_sits_out
+from club.community.tournaments.pairing.pods import SizeTerms, pod_sizes, who_sits_out
 from club.community.tournaments.pairing.results import (
     UNIT,
     PairingHistory,
     PlayedPod,
     points_of_places,
 )
-from club.community.tournaments.pairing.round_robin import circle_rounds
-from club.community.tournaments.pairing.standings import rank_entrants
+from club.community.tournaments.pairing.round_robin import circle_rounds, next_divisions
+from club.community.tournaments.pairing.standings import rank_entrants, rungs_after_game
 from club.community.tournaments.pairing.swiss import least_repeats
 from tests.community.tournaments.pairing.simulated import simulate_swiss
 
@@ -40,7 +38,7 @@ def check_sizes(example: Example) -> Any:
 
 def check_points(example: Example) -> Any:
     points = points_of_places(example["places"])
-    return {"points": [str(Fraction(one, UNIT)) for one in points]}
+    return {"points": [str(Fraction(point, UNIT)) for point in points]}
 
 
 def check_standings(example: Example) -> Any:
@@ -68,7 +66,7 @@ def check_sits_out(example: Example) -> Any:
 
 def check_bracket(example: Example) -> Any:
     rounds = bracket_rounds(example["n"], sizes_of(example), example["advance"])
-    return {"rounds": [[one.sizes, one.byes] for one in rounds]}
+    return {"rounds": [[row.sizes, row.byes] for row in rounds]}
 
 
 def check_snake(example: Example) -> Any:
@@ -108,7 +106,7 @@ CHECKS: Mapping[str, Callable[[Example], Any]] = {
 
 @pytest.mark.parametrize(
     "example",
-    [one for one in EXAMPLES if one["kind"] != "swiss"],
+    [example for example in EXAMPLES if example["kind"] != "swiss"],
     ids=lambda one: f"{one['rule']} {one['name']}",
 )
 def test_a_worked_example_comes_out_as_worked_out(example: Example) -> None:
@@ -117,7 +115,7 @@ def test_a_worked_example_comes_out_as_worked_out(example: Example) -> None:
 
 @pytest.mark.parametrize(
     "example",
-    [one for one in EXAMPLES if one["kind"] == "swiss"],
+    [example for example in EXAMPLES if example["kind"] == "swiss"],
     ids=lambda one: f"{one['rule']} {one['name']}",
 )
 def test_laws_of_a_whole_swiss(example: Example) -> None:
@@ -131,5 +129,5 @@ def test_laws_of_a_whole_swiss(example: Example) -> None:
 
 
 def test_every_example_is_read() -> None:
-    assert {one["kind"] for one in EXAMPLES} == {*CHECKS, "swiss"}
+    assert {example["kind"] for example in EXAMPLES} == {*CHECKS, "swiss"}
     assert len(EXAMPLES) >= 30

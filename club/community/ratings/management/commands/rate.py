@@ -12,14 +12,14 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from club.community.ratings.ledger import lock, nightly_check, recount
-from club.community.ratings.ledger.models import Pool
+from club.community.ratings.ledger import nightly_check, recount, rows
 from club.community.ratings.ledger.pools import (
     UnknownPool,
     create_missing_pools,
     find_pool,
     results_of_pool,
 )
+from club.community.ratings.models import Pool
 
 BAR = 40  # characters
 
@@ -61,7 +61,7 @@ class Command(BaseCommand):
 
 def _make_missing() -> None:
     """Creates pools that the settings need and that have no results yet."""
-    with lock.locked_ledger():
+    with rows.locked_ledger():
         create_missing_pools()
 
 

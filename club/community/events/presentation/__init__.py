@@ -1,0 +1,1 @@
+"""Events as pages show them."""

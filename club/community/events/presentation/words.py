@@ -1,0 +1,138 @@
+"""Events in words: times, terms, places, and a member's own answer."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from club.base.ui.times import by_when
+from club.community.events.models import UNCERTAIN_FOR, AnswerChoice, Event, EventAnswer
+
+
+def when_in_words(event: Event) -> str:
+    """ "Thursday 17 December, 19:00 to 23:00 (Europe/Helsinki)"."""
+    return _("{when} ({zone})").format(when=times_of(event), zone=event.zone)
+
+
+def times_of(event: Event) -> str:
+    """ "Thursday 17 December, 19:00 to 23:00", in the zone of the event."""
+    zone = event.zone_info
+    return span(event.begins_at.astimezone(zone), event.ends_at.astimezone(zone))
+
+
+def times_for_reader(event: Event) -> str:
+    """Returns the times in the reader's zone; empty if its clock shows the same."""
+    zone = timezone.get_current_timezone()
+    if event.begins_at.astimezone(zone).utcoffset() == (
+        event.begins_at.astimezone(event.zone_info).utcoffset()
+    ):
+        return ""
+    return span(timezone.localtime(event.begins_at), timezone.localtime(event.ends_at))
+
+
+def answer_by_in_words(event: Event) -> str:
+    """Returns the last moment for a yes; empty where that is the begin."""
+    if not event.answer_hours:
+        return ""
+    return date_format(event.answer_by.astimezone(event.zone_info), "l j F, H:i")
+
+
+def event_terms_in_words(event: Event) -> list[str]:
+    """Returns a sentence for each term that members and visitors should know before they come. The
+    pages of the event and its calendar show all sentences.
+    """
+    sentences = []
+    if event.guests_each:
+        text = ngettext(
+            "Members may bring a guest.",
+            "Members may bring up to {count} guests.",
+            event.guests_each,
+        )
+        sentences.append(text.format(count=event.guests_each))
+    return sentences
+
+
+def span(begin: datetime, end: datetime) -> str:
+    """Two moments, with the second day where it is another and not the night after the first."""
+    first = date_format(begin, "l j F, H:i")
+    is_same_night = (end.date() - begin.date()).days <= 1 and end.hour < 12
+    form = "H:i" if end.date() == begin.date() or is_same_night else "l j F, H:i"
+    return _("{begin} to {end}").format(begin=first, end=date_format(end, form))
+
+
+def places_in_words(event: Event) -> str:
+    """Returns how many come, and how many places are free. For an event with counts."""
+    used: int = event.used  # type: ignore[attr-defined]
+    waits: int = event.waits  # type: ignore[attr-defined]
+    coming = ngettext("{count} comes", "{count} come", used).format(count=used)
+    if event.capacity is None:
+        return coming
+    free = event.capacity - used
+    if free > 0:
+        text = ngettext("{count} place free", "{count} places free", free)
+        return _("{coming}, {free}").format(coming=coming, free=text.format(count=free))
+    if free < 0:
+        text = _("{coming}, {over} over").format(coming=coming, over=-free)
+    else:
+        text = _("{coming}, full").format(coming=coming)
+    if waits:
+        waiting = ngettext("{count} waits", "{count} wait", waits).format(count=waits)
+        text = _("{text}, {waiting}").format(text=text, waiting=waiting)
+    return text
+
+
+def own_state(
+    event: Event, answer: EventAnswer | None, now: datetime, ahead: int | None = None
+) -> str:
+    """Returns the state of an answer; `ahead` is the number of parties that wait before it."""
+    if answer is None:
+        return ""
+    if answer.choice != AnswerChoice.YES:
+        no, maybe = _("You do not come."), _("You may come, and have no place yet.")
+        return no if answer.choice == AnswerChoice.NO else maybe
+    if answer.is_inside:
+        return _inside(answer, now)
+    if answer.needs_host:
+        return _("You wait until the host puts you in.")
+    if ahead is None:
+        return _("You are on the waiting list.")
+    return _("You are number {number} on the waiting list.").format(number=ahead + 1)
+
+
+def _inside(answer: EventAnswer, now: datetime) -> str:
+    text = _("You come.")
+    if answer.guests:
+        text = ngettext(
+            "You come, with {count} guest.",
+            "You come, with {count} guests.",
+            answer.guests,
+        ).format(count=answer.guests)
+    if answer.is_uncertain(now):
+        assert answer.placed_at is not None
+        until = by_when(answer.placed_at + UNCERTAIN_FOR, now)
+        text += " " + _(
+            "The place fell free for you; say no by {until} if you cannot come."
+        ).format(until=until)
+    return text
+
+
+def why_waiting(
+    event: Event, answer: EventAnswer | None, free: int | None, now: datetime
+) -> str:
+    """Returns why a member waits although places are free."""  # events 4.2, events 4.4
+    if answer is None or not answer.is_waiting or answer.needs_host:
+        return ""
+    if event.in_last_days(now) and (free is None or free >= answer.size):
+        return _("A place is free. Press yes, and it is yours.")
+    if free is None or not 0 < free < answer.size:
+        return ""
+    places = ngettext("{count} place is free", "{count} places are free", free).format(
+        count=free
+    )
+    return _("{places}, and you are {size}. You keep your number.").format(
+        places=places, size=answer.size
+    )

@@ -1,1 +1,0 @@
-"""Pages of the log: the form, the list, a play, guests, and being left out."""

@@ -1,1 +1,0 @@
-"""How plays enter the ledger of ratings, and which titles have ratings."""

@@ -1,1 +1,0 @@
-"""Administration of the ledger: corrections, merged accounts, and anomalies."""
