@@ -12,17 +12,14 @@ from club.play.game_records.audit import audit_error_of
 from club.play.game_records.models import By, NewPly
 from club.play.moves import services as play
 from club.play.tables.errors import StaleTurn
-from club.play.tables.models import EventType, ResponseTime
+from club.play.tables.models import ResponseTime
 from club.play.take_back import services
 from club.play.take_back.last_moves import MovedOn, Revealed, undoable_moves
 from club.play.take_back.models import TakeBack, TakeBackVerdict
-from tests.site.api.conftest import program
-from tests.support.pages import Enter, address, words
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, sit_down
 
 pytestmark = pytest.mark.django_db
 HEAPS = {"heaps": "3 4 5"}
-BUTTON = "Undo my last move"
 
 
 @pytest.fixture
@@ -83,16 +80,6 @@ def _play_to_a_turn_of_two_moves(sat: Sat) -> tuple[int, list[str]]:
                 return seat, [str(first), str(after.legal_moves(seat)[0])]
         play_first_legal(sat, 1)
     raise AssertionError("no turn has two moves")
-
-
-def test_the_log_says_it_and_so_does_the_page_of_what_was_taken_back(
-    sat: Sat, alice: Member, bob: Member, inside: Enter
-) -> None:
-    services.undo_last_moves(sat.pk, alice, NOW)
-
-    assert len(sat.happened(EventType.TAKEN_BACK)) == 1
-    assert "takes the last move back" in words(inside(bob).get(address(sat)))
-    assert "1 from heap a" in words(inside(bob).get(address(sat, "take-back")))
 
 
 def test_a_form_of_the_next_player_is_too_old(sat: Sat, alice: Member, bob: Member) -> None:
@@ -268,39 +255,3 @@ def test_only_who_sits_there_undoes(sat: Sat, carol: Member, bob: Member) -> Non
         services.undo_last_moves(sat.pk, carol, NOW)
     with pytest.raises(MovedOn):
         services.undo_last_moves(sat.pk, bob, NOW)
-
-
-# --- pages and the API ---------------------------------------------------------------------------
-
-
-def test_the_button_is_there_as_long_as_nobody_has_acted(
-    sat: Sat, alice: Member, bob: Member, inside: Enter
-) -> None:
-    assert BUTTON in words(inside(alice).get(address(sat)))
-    assert BUTTON not in words(inside(bob).get(address(sat)))
-    sat.play(1, "take 1 from b")
-    assert BUTTON not in words(inside(alice).get(address(sat)))
-
-
-def test_one_press_undoes_and_leads_to_the_table(sat: Sat, alice: Member, inside: Enter) -> None:
-    answer = inside(alice).post(address(sat, "take-back", "undo"), {"back": "table"})
-
-    assert (answer.status_code, answer["Location"]) == (303, address(sat))
-    assert sat.plies() == []
-
-
-def test_a_refusal_is_a_sentence(sat: Sat, alice: Member, inside: Enter) -> None:
-    sat.play(1, "take 1 from b")
-
-    answer = inside(alice).post(address(sat, "take-back", "undo"))
-
-    assert answer.status_code == 422
-    assert "Something has happened since your last move" in words(answer)
-
-
-def test_a_program_undoes_by_the_api(sat: Sat, alice: Member) -> None:
-    answer = program(alice).post(f"tables/{sat.pk}/take-back/undo")
-
-    assert answer.status_code == 200
-    assert answer.json()["past"][0]["line"] == 0
-    assert sat.plies() == []

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("take_back", "0001_initial"),
+        ("take_back", "0001_release_0_4"),
     ]
 
     operations = [

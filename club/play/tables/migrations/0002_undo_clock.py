@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tables", "0039_teaching_and_taking_back"),
+        ("tables", "0001_release_0_4"),
     ]
 
     operations = [
