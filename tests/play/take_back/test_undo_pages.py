@@ -1,4 +1,4 @@
-"""The button that undoes a member's last moves, what pages say of it, and its address of the API."""
+"""The button that undoes a member's last moves, what pages say of it, and its API address."""
 
 from __future__ import annotations
 
