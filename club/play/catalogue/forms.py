@@ -159,7 +159,8 @@ class OpeningForm(TimeControlForm):
             stand_in=StandInPolicy(data["stand_in"]),
             private=data["company"] == "invited",
             rated=self._is_rated(),
-            begins_full=data["begins_full"],
+            # with bots alone there is nobody to wait for
+            begins_full=data["begins_full"] or 0 < data["bots"] == data["seats"] - 1,
             timely=data["timely"] or 0,
             ask=split_names(data["ask"]),
             bots=[data["bot"]] * data["bots"],

@@ -15,7 +15,7 @@ from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
 from club.base.texts.short_texts import clean_line
 from club.people.members.models import Member
-from club.play.game_records.game_cache import cached_game, new_game
+from club.play.game_records.game_cache import CachedGame, cached_game, new_game
 from club.play.game_records.position_history import plies_at_line, public_lines
 from club.play.game_records.services import (
     RecordCopy,
@@ -107,21 +107,38 @@ def draw_curtain(game_id: int, host: Member, number: str) -> None:
         game.open_seat = game.opened_at = None
 
 
-def play_and_leave(
+def play_at_screen(
     game: OneScreenGame, notations: Sequence[str], now: datetime
-) -> None:
-    """Plays the moves of the player at the screen, after `take_step`, and draws the curtain.
+) -> OneScreenGame:
+    """Plays the moves of the player at the screen, after `take_step`. Draws the curtain unless the
+    same player goes on, or the game hides nothing and the next player is known.
 
     Raises CurtainDrawn if another form was quicker, IllegalMove and ClubError for moves that are
     not possible; then the curtain stays open.
-    """
+    """  # tables 5.2
     computation = computed(game, notations, now)
     with lock_game(game.pk, game.host, game.number) as locked:
         locked.record.append(computation.plies, now)
-        locked.open_seat = locked.opened_at = None
+        locked.open_seat = _seat_without_curtain(locked, computation)
+        locked.opened_at = None if locked.open_seat is None else now
         locked.back_to, locked.back_agreed = None, []
         if computation.position.outcome is not None:
             _end_game(locked, computation.position.outcome, now)
+    return locked
+
+
+def _seat_without_curtain(game: OneScreenGame, played: Computation) -> Seat | None:
+    """The seat that goes on at once; None where the curtain falls."""
+    waiting = played.position.to_act
+    if len(waiting) != 1:
+        return None
+    (seat,) = waiting
+    return seat if seat == game.open_seat or not hides(played.cached_game) else None
+
+
+def hides(game: CachedGame) -> bool:
+    """Whether players may see what others do not: an open position is its own view."""
+    return type(game.view(None)) is not type(game.position)
 
 
 def _end_game(game: OneScreenGame, outcome: Outcome, now: datetime) -> None:

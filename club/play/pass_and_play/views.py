@@ -161,6 +161,8 @@ def _choose(
 ) -> HttpResponse:
     """A pick, or a move that is laid out, taken back or played."""
     laid = tuple(request.POST.getlist("laid")[:MOST_LAID])
+    if "now" in request.POST:
+        return _move(request, stepped, laid, "now", now)
     if act == "undo":
         return _seat_page(request, stepped, laid[:-1], now)
     if act in ("lay", "play", "write"):
@@ -177,19 +179,21 @@ def _move(
     now: datetime,
 ) -> HttpResponse:
     """Lays a move out, or plays all. A refused one leaves the curtain open."""
-    field = "written" if act == "write" else "move"
+    field = {"write": "written", "now": "now"}.get(act, "move")
     move = request.POST.get(field, "").strip()
     moves = (*laid, move) if move else laid
     try:
         if act == "lay":
             choosing(stepped, moves, {}, now)
             return _seat_page(request, stepped, moves, now)
-        services.play_and_leave(stepped, moves, now)
+        played = services.play_at_screen(stepped, moves, now)
     except (IllegalMove, ClubError) as refusal:
         if isinstance(refusal, CurtainDrawn):
             raise
         return _seat_page(request, stepped, laid, now, refusal=refusal)
-    return SeeOther(stepped.get_absolute_url())
+    if played.open_seat is None or played.ended_at is not None:
+        return SeeOther(stepped.get_absolute_url())
+    return _seat_page(request, played, (), now)
 
 
 def _seat_page(
@@ -209,7 +213,7 @@ def _seat_page(
     except (IllegalMove, ClubError):
         laid, left = (), choosing(opened, (), {}, now)
     screen = seat_screen(opened, laid, now)
-    context = screen.context() | {"left": left, "refusal": _in_words(refusal)}
+    context = screen.context(left) | {"refusal": _in_words(refusal)}
     status = 422 if refusal else 200
     response = render(request, "pass_and_play/seat.jinja", context, status=status)
     patch_cache_control(response, private=True, no_store=True)

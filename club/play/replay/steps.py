@@ -8,7 +8,7 @@ the viewpoint of each seat and of the public.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
@@ -30,6 +30,7 @@ from club.play.tables.presentation.names import (
     PlayerNames,
     past_names,
     player_names_of,
+    seats_by_word,
 )
 from club.play.tables.presentation.results import Results, results_of
 from club.play.tables.presentation.seats import (
@@ -87,6 +88,8 @@ class Replay:
     results: Results | None  # at the last step of a finished game
     # first, back, forward, last; at either end some lead to the same step
     hrefs: dict[str, str]
+    # by notation word in the news of the step, who did it; boards mark these places
+    touched: Mapping[str, Seat]
 
     @property
     def boards(self) -> list[str]:
@@ -207,6 +210,7 @@ class _ReplaySource:
             if number == len(self.lines)
             else None,
             hrefs=self._hrefs(number),
+            touched=seats_by_word(self.lines[number - 1 : number] if number else ()),
         )
 
     def _log_line(self, number: int) -> LogLine:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby, islice
@@ -30,8 +30,8 @@ from club.play.tables.presentation.log_lines import (
 from club.play.tables.presentation.names import (
     PastNames,
     PlayerNames,
-    notation_words,
     past_names,
+    seats_by_word,
 )
 from games.core import CHANCE, Seat
 
@@ -70,8 +70,8 @@ class LogSection:
     more: bool  # there are more lines
     paged: Paged[Any] | None  # of the whole log; None beside the board
     missed: Missed | None  # while the viewer was away
-    # notation words in the missed news; boards mark these places
-    touched: frozenset[str]
+    # by notation word in the missed news, who did it; boards mark these places
+    touched: Mapping[str, Seat]
 
     @property
     def cites_again(self) -> bool:
@@ -100,9 +100,7 @@ def log_section(
         more=len(entries) < len(seen.lines) + len(seen.events),
         paged=paged,
         missed=missed_of(missed, seen.table, seen.viewer, seen.learned, names),
-        touched=notation_words(
-            message for line in seen.missed for message in line.news
-        ),
+        touched=seats_by_word(seen.missed),
     )
 
 

@@ -43,7 +43,7 @@ from club.play.tables.presentation.panel_places import table_panels
 from club.play.tables.presentation.results import Results, results_of
 from club.play.tables.presentation.seats import SeatedPlayer, board_templates
 from club.play.tables.projection import TableProjection, project_table
-from games.core import AnyGame, Move, Viewer
+from games.core import AnyGame, Move, Seat, Viewer
 
 MOST_CACHED = 100  # pictures in a process
 UNKNOWN_STATE = BrowserState()
@@ -147,8 +147,8 @@ class Page:
         return self.board.templates
 
     @cached_property
-    def touched(self) -> frozenset[str]:
-        """For boards: notation words in the missed news."""
+    def touched(self) -> Mapping[str, Seat]:
+        """For boards: by notation word in the missed news, who did it."""
         return self.log.touched
 
     @property

@@ -28,7 +28,7 @@ from club.play.game_records.game_cache import BrokenRecord
 from club.play.tables.models import Status, Table
 from club.play.tables.queries import table_for, visible_to
 from club.play.take_back import services
-from club.play.take_back.models import TakeBackVerdict
+from club.play.take_back.models import WENT_BACK
 from club.play.take_back.take_back_page import take_back_page
 from games import registry
 
@@ -70,6 +70,17 @@ def propose(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @require_POST
 @shows_refusals(proposal_page)
+def undo(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Undoes the member's last moves."""
+    return _change(
+        request,
+        table_id,
+        lambda by: services.undo_last_moves(table_id, by, timezone.now()),
+    )
+
+
+@require_POST
+@shows_refusals(proposal_page)
 def agree(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     """Agrees to the proposal."""
     return _change(request, table_id, services.agree_to_take_back, pk)
@@ -88,7 +99,7 @@ def transcript(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     table = get_object_or_404(visible_to(member_of(request)), pk=table_id)
     expect_found(table.status in (Status.FINISHED, Status.CANCELLED))
     past = get_object_or_404(
-        table.take_backs.select_related("record"), pk=pk, verdict=TakeBackVerdict.AGREED
+        table.take_backs.select_related("record"), pk=pk, verdict__in=WENT_BACK
     )
     with missing_as_404(BrokenSeal):
         text = str(records.transcript(past.record))

@@ -33,7 +33,7 @@ def game(alice: Member) -> OneScreenGame:
         position = cached_game(now.record).position
         (seat,) = position.to_act
         opened = services.open_curtain(now.pk, alice, now.number, seat, NOW)
-        services.play_and_leave(opened, [str(position.legal_moves(seat)[0])], NOW)
+        services.play_at_screen(opened, [str(position.legal_moves(seat)[0])], NOW)
     return fresh(game)
 
 
@@ -87,7 +87,7 @@ def test_a_move_ends_the_proposal(game: OneScreenGame, alice: Member) -> None:
     position = cached_game(now.record).position
     (seat,) = position.to_act
     opened = services.open_curtain(now.pk, alice, now.number, seat, NOW)
-    services.play_and_leave(opened, [str(position.legal_moves(seat)[0])], NOW)
+    services.play_at_screen(opened, [str(position.legal_moves(seat)[0])], NOW)
     assert fresh(game).back_to is None
 
 

@@ -262,8 +262,12 @@ class Choices:
         plain = plain_ending(moves)
         if plain is None or not self.at_once(plain):
             return (offer,)
-        more = replace(offer, text=gettext(narrow(moves, {}).questions[0].text))
-        return replace(offer, plays=str(plain), count=1), replace(more, rule=NO_TEXT)
+        text = type(plain).ENDS_WITH or narrow(moves, {}).questions[0].text
+        more = replace(offer, text=gettext(text), rule=NO_TEXT)
+        others = [move for move in moves if move != plain]
+        if len(others) == 1 and self.at_once(others[0]):
+            more = replace(more, plays=str(others[0]), count=1)
+        return replace(offer, plays=str(plain), count=1), more
 
     def _offer(
         self, field: str, value: str, fitting: Sequence[Move], priced: bool

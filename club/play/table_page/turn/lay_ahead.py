@@ -1,7 +1,8 @@
 """Lays out a chosen move in the page's address when the rules ask at once for its next part.
 
 A building and its place are two moves of the rules, but one for the member: the page asks for the
-place at once, and one button plays both. Nothing is stored.
+place at once, and one button plays both. Nothing is stored here; the page sends the first part as a
+draft when it has rested for two seconds.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from datetime import datetime
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
+from club.base.ui.panels import Panel
 from club.base.ui.times import by_when
 from club.play.game_records.message_json import message_from_json
 from club.play.table_page.address import PageContext, Picks
@@ -23,6 +24,7 @@ from club.play.table_page.turn.turn import Turn, own_turn
 from club.play.tables.due_chairs import called_off_at
 from club.play.tables.models import EventType, StandInPolicy, Status, Table
 from club.play.tables.presentation.names import NO_TEXT, PlayerNames
+from club.play.tables.presentation.panel_places import bar_panels
 from club.play.tables.presentation.results import Results
 from club.play.tables.projection import TableProjection, is_known_asleep
 from games.message import Message
@@ -60,6 +62,7 @@ class TurnSection:
     cancelled_orders: tuple[SafeString, ...]
     orders: tuple[StandingOrderForm, ...]  # that the viewer may give
     is_suspended: bool  # until an admin has looked at a fault
+    bar: tuple[Panel, ...] = ()  # buttons of other apps
 
     @property
     def others_to_move(self) -> bool:
@@ -164,6 +167,9 @@ def turn_section(
         cancelled_orders=_cancelled_orders(projection, context.names),
         orders=forms.orders,
         is_suspended=projection.is_suspended,
+        bar=()
+        if planning
+        else bar_panels.collect(projection, context.member, context.now),
     )
 
 

@@ -10,6 +10,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from django.utils.safestring import SafeString
+from django.utils.translation import ngettext
 
 from club.play.table_page.address import PageContext, Picks
 from club.play.table_page.turn.answer_cards import (
@@ -116,7 +117,11 @@ class Turn:
 
     @property
     def submit_label(self) -> str:
-        """The label of the button that plays the draft and the only possible move."""
+        """The label of the button that plays the draft and the only possible move. Where more can
+        follow, the name of the move is on the button that lays it out.
+        """
+        if self.can_add:
+            return ngettext("Play at once", "Play all at once", len(self.drafted) + 1)
         return with_laid(self.choices.button_text, len(self.drafted))
 
     @property
