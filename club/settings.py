@@ -117,7 +117,7 @@ MIDDLEWARE = [
     "club.people.members.middleware.redirect_browser_to_log_in",
     "club.people.members.middleware.invalid_form_status",
     "club.people.members.middleware.personal_pages",
-    "club.site.home.unknown_zone_message.tell_unknown_zone",
+    "club.site.home.masthead.tell_unknown_zone",
     "club.people.members.middleware.sliding_session",
     "club.people.members.middleware.form_rate_limit",
     "club.people.members.middleware.require_admin_mfa",
@@ -134,9 +134,9 @@ CONTEXT_PROCESSORS = [
     "django.contrib.messages.context_processors.messages",
     "club.base.club_settings.views.club",
     "club.site.home.waiting.waits_and_optional_actions",
-    "club.site.home.room_for_games.no_room",
+    "club.site.home.masthead.no_room",
     "club.base.ui.panels.masthead",
-    "club.site.home.notices_link.email_alert",
+    "club.site.home.masthead.email_alert",
 ]
 TEMPLATES = [
     {

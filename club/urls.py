@@ -7,8 +7,7 @@ from club.base import error_pages
 from club.people.members.models import NAME
 from club.people.members.urls import account_urls
 from club.people.sign_up.urls import sign_up_url
-from club.site.home.people import complete_names, list_members, member
-from club.site.home.views import home
+from club.site.home.views import complete_names, home, list_members, member
 
 urlpatterns = [
     path("", home, name="home"),

@@ -60,6 +60,9 @@ class Move:
     SEATS: ClassVar[frozenset[str]] = frozenset()
     # it ends a turn or a phase: pages do not collapse it with other choices
     CLOSES: ClassVar[bool] = False
+    # text of the button that ends with something besides, "Buy cards and end your turn"; empty: the
+    # first question
+    ENDS_WITH: ClassVar[str] = ""
     # text of its button beside its reply target (`Game.reply_target`), "Trade with {seat}"; empty:
     # the first word of the notation
     ANSWER: ClassVar[str] = ""

@@ -19,6 +19,18 @@ document.addEventListener("htmx:after:swap", () => {
   for (const it of marked) it.removeAttribute("data-goes-on");
 });
 
+// --- what a move of another brings to the board while one watches is faded in ---
+
+const arrivals = new MutationObserver((changes) => {
+  for (const { addedNodes } of changes)
+    for (const it of addedNodes) if (it.nodeType === Node.ELEMENT_NODE) it.classList.add("arrives");
+});
+document.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
+  const board = document.getElementById("board");
+  if (board && !ofTable(ctx)) arrivals.observe(board, { childList: true, subtree: true });
+});
+document.addEventListener("htmx:after:swap", () => setTimeout(() => arrivals.disconnect()));
+
 // --- htmx requests a link's own href; the server renders only the sections that are open ---
 
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {

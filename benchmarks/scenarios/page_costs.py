@@ -20,7 +20,7 @@ from benchmarks.local_requests import (
 )
 from benchmarks.timing import Figures, ms, ratio
 from club.people.members.models import Member
-from club.play.table_page.turn.pick_addresses import picks_of_move
+from club.play.table_page.turn.picks import picks_of_move
 from club.play.tables.services.lock import TableSnapshot
 from games import registry
 from games.core import AnyGame

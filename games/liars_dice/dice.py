@@ -11,6 +11,7 @@ from .moves import Bid
 
 FACES: Final = ("ones", "twos", "threes", "fours", "fives", "sixes")
 FACE: Final = ("one", "two", "three", "four", "five", "six")  # singular
+NUMBERS: Final = (*FACE, "seven", "eight", "nine", "ten", "eleven", "twelve")
 PIPS: Final = range(1, 7)
 
 Cup = tuple[int, ...]  # pips of the dice under one cup, rising; empty: not rolled
@@ -27,9 +28,12 @@ def is_roll(pips: Cup, count: int) -> bool:
     return known and len(pips) == count and list(pips) == sorted(pips)  # R2, D1
 
 
-def bid_text(bid: Bid) -> str:
-    """Text of a bid: "1 six", "9 sixes"."""
-    return dice_text(bid.count, bid.face)
+def bid_text(bid: Bid, in_words: bool = False) -> str:
+    """Text of a bid: "1 six", "9 sixes"; in words, as far as the words go, "nine sixes"."""
+    text = dice_text(bid.count, bid.face)
+    if in_words and bid.count <= len(NUMBERS):
+        return text.replace(str(bid.count), NUMBERS[bid.count - 1], 1)
+    return text
 
 
 def dice_text(count: int, face: str) -> str:

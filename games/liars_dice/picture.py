@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.core import Seat
 
-from .dice import FACES, Cup
+from .dice import FACES, Cup, bid_text
 from .moves import Bid, DiceMove
 from .view import DiceView, Showdown
 
@@ -23,6 +23,7 @@ class BidPicture:
     seat: Seat
     count: int
     face: str
+    text: str  # "four twos"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def picture(view: DiceView, moves: Sequence[DiceMove]) -> DicePicture:
 
 
 def _bid(seat: Seat, bid: Bid) -> BidPicture:
-    return BidPicture(seat, bid.count, bid.face)
+    return BidPicture(seat, bid.count, bid.face, bid_text(bid, in_words=True))
 
 
 def _cup(view: DiceView, seat: Seat) -> CupPicture:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from typing import TYPE_CHECKING, Final, TypeVar
+from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
@@ -83,6 +84,14 @@ def typed_number(text: str, digits: int = 9) -> int | None:
     """The number that a form or an address says; None if it is none, or too long."""
     is_number = text.isascii() and text.isdecimal() and len(text) <= digits
     return int(text) if is_number else None
+
+
+def typed_uuid(text: str) -> UUID | None:
+    """The UUID that a form says; None if it is none."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
 
 
 def or_404(thing: Thing | None) -> Thing:

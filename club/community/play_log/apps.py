@@ -25,7 +25,7 @@ class PlaysApp(AppConfig):
         from club.community.ratings.presentation.labels import real_table_sources
         from club.messages.notifications.kinds import register_notice_kind
         from club.people.file_imports.kinds import register_import_kind
-        from club.play.pass_and_play.signals import game_over
+        from club.play.pass_and_play.services import game_over
         from club.play.tables.presentation.panel_places import table_panels
 
         register_import_kind(PlaysImport())

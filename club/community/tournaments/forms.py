@@ -24,7 +24,7 @@ from club.community.tournaments.terms import (
     hours_of,
     range_of,
 )
-from club.play.catalogue.opening_form import OPTION, option_field
+from club.play.catalogue.forms import OPTION, option_field
 from club.play.catalogue.titles import choices
 from club.play.time_control.presets import (
     DEFAULT_PRESET,

@@ -24,7 +24,7 @@ from games.core import AnyGame, Info
 
 @dataclass(frozen=True, slots=True)
 class Numbering:
-    """How the rules of a text are numbered, and how the text mentions them."""
+    """The patterns of a text's rule numbers, at the start of a rule and in mentions."""
 
     number: re.Pattern[str]  # at the start of a rule
     mention: re.Pattern[str]  # its only group is the number

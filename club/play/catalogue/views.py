@@ -22,24 +22,24 @@ from club.base.roles.powers import Power
 from club.base.texts.short_texts import MAX_NAME_LENGTH
 from club.base.ui.panel_places import game_panels, opening_panels
 from club.base.ui.refusals import refusal_on_page, refusals_on, refusals_told
-from club.base.ui.web import SeeOther, hidden_from_search, member_of
+from club.base.ui.web import SeeOther, hidden_from_search, member_of, typed_uuid
 from club.people.members.models import Member
-from club.play.catalogue.opening_form import FIELD_OF, OpeningForm, initial_from_table
+from club.play.catalogue.forms import FIELD_OF, OpeningForm, initial_from_table
 from club.play.catalogue.rulebook import rulebook
-from club.play.catalogue.sample_board import (
+from club.play.catalogue.titles import (
+    choices,
     pictured_titles,
     render_sample_board,
     render_sample_scene,
 )
-from club.play.catalogue.titles import choices
-from club.play.catalogue.try_out import try_out_terms
 from club.play.seats import services as seating
+from club.play.seats.services.terms import Terms
 from club.play.table_cards.cards import table_cards
 from club.play.table_cards.listing import open_tables
 from club.play.tables import queries
 from club.play.tables.models import Table
 from club.play.time_control.words import absence_policy_in_words, time_control_in_words
-from games import registry
+from games import bots, registry
 from games.core import AnyGame
 
 
@@ -214,3 +214,22 @@ def _game(slug: str) -> AnyGame:
         return registry.find(slug)
     except registry.UnknownGame:
         raise Http404(_("This game is not in the catalogue.")) from None
+
+
+def try_out_terms(game: AnyGame, sheet: str) -> Terms:
+    """Terms for the fewest seats, with bots in all but one.
+
+    `sheet` is a UUID in the page as text: two presses on the same page open one table.
+    """
+    seats = next((count for count in game.info.seats if count > 1), game.info.seats[0])
+    name = _("Trying out %(game)s") % {"game": game.info.name}
+    return Terms(
+        name=name[:60],
+        seats=seats,
+        options={},
+        private=True,
+        rated=False,
+        begins_full=True,
+        bots=[bots.names()[-1]] * (seats - 1),
+        once=typed_uuid(sheet),
+    )

@@ -1,3 +1,3 @@
-"""The chat of a table: its members talk in one thread, and those who look on in another. An
+"""The chat of a table: a thread for its members, and another for spectators. An
 extension app.
 """

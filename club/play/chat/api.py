@@ -18,7 +18,7 @@ from club.play.chat.audiences import ChatRights, chat_rights
 from club.play.chat.models import Audience, ChatLine
 from club.play.chat.presentation import minute_of
 from club.play.chat.queries import UnreadChat
-from club.play.chat.services.writing import LONGEST_LINE
+from club.play.chat.services import LONGEST_LINE
 from club.play.tables.models import Table
 from club.play.tables.queries import table_for
 from club.site.api.actions import ActionSchema
@@ -38,7 +38,7 @@ class ChatTextSent(Sent):
 
 class ChatPublicSent(Sent):
     public = s.BooleanField(
-        help_text="those who look on read what the table writes; until the game starts"
+        help_text="spectators read what the table writes; until the game starts"
     )
 
 
@@ -110,7 +110,7 @@ class ChatViewSet(ViewSet):
         ChatEntrySerializer, status=201, body=ChatTextSent, refused=(404, 422)
     )
     def create(self, request: Request, table_id: int) -> ChatLine:
-        """Write a line: to the table where you sit, else to those who look on."""
+        """Write a line: to the table where you sit, else to spectators."""
         self.find(table_id)
         text = self.body["text"]
         return services.write_line(table_id, self.member, text, self.now)
@@ -141,7 +141,7 @@ class ChatViewSet(ViewSet):
         status=204, body=ChatPublicSent, scope=KeyScope.TABLES, refused=(404, 422)
     )
     def public(self, request: Request, table_id: int) -> None:
-        """As host, decide whether those who look on read the chat of the table."""
+        """As host, decide whether spectators read the chat of the table."""
         self.find(table_id)
         public = self.body["public"]
         services.set_chat_public(table_id, self.member, public=public)

@@ -20,8 +20,7 @@ class ChatConfig(AppConfig):
         from club.play.chat.notices import KINDS
         from club.play.chat.personal_data import PERSONAL_DATA
         from club.play.chat.reportable_lines import CHAT_LINE
-        from club.play.chat.services.tenures import end_chat_tenure
-        from club.play.chat.services.writing import forget_author
+        from club.play.chat.services import end_chat_tenure, forget_author
         from club.play.tables.presentation.panel_places import table_panels
         from club.play.tables.signals import chair_given_up, chair_taken_over
 

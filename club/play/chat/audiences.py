@@ -1,4 +1,4 @@
-"""Which lines of a chat a member may read, and for whom they write."""
+"""The rights of a member in a chat: the lines to read, and the audience to write for."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class LineRange:
 
     @property
     def condition(self) -> Q:
-        found = Q(audience=Audience.TABLE, number__gte=self.first)
-        return found if self.last is None else found & Q(number__lte=self.last)
+        since = Q(audience=Audience.TABLE, number__gte=self.first)
+        return since if self.last is None else since & Q(number__lte=self.last)
 
 
 @dataclass(frozen=True, slots=True)
 class ChatRights:
-    """What a member may do in the chat of a table."""
+    """The rights of a member in the chat of a table."""
 
     ranges: tuple[LineRange, ...]  # of the table's lines that they read
     reads_gallery: bool
@@ -46,7 +46,9 @@ class ChatRights:
     def reads(self) -> Q:
         """The condition of all lines that the member may read."""
         gallery = [Q(audience=Audience.GALLERY)] if self.reads_gallery else []
-        return reduce(or_, [*gallery, *(one.condition for one in self.ranges)], NO_LINE)
+        return reduce(
+            or_, [*gallery, *(lines.condition for lines in self.ranges)], NO_LINE
+        )
 
 
 ALL_LINES: Final = (LineRange(1),)
@@ -58,7 +60,8 @@ def chat_rights(
     """The rights of the member, who sits in that seat or looks on. Call with the table locked
     before a line is written.
     """  # tables 1.2
-    has_sat = seat is not None or _has_sat(table, member)
+    tenures = Tenure.objects.filter(table=table, member=member)
+    has_sat = seat is not None or tenures.exists()
     is_over = table.status in (Status.FINISHED, Status.CANCELLED)
     own = Audience.TABLE if seat is not None or (has_sat and is_over) else None
     writes_to = None if is_closed(table, now) else own or Audience.GALLERY
@@ -75,18 +78,20 @@ def chat_rights(
 
 
 def is_closed(table: Table, now: datetime) -> bool:
-    """Whether nobody may write there any more."""  # tables 1.6
+    """Whether the chat is closed."""  # tables 1.6
     return table.ended_at is not None and now > table.ended_at + OPEN_AFTER_THE_END
 
 
 def is_chat_public(table: Table) -> bool:
-    """Whether those who look on read what the table writes."""
+    """Whether spectators read what the table writes."""
     return ChatThread.objects.filter(table=table, is_public=True).exists()
 
 
 def first_line_of(tenures: Sequence[ChatTenure], seat: Seat) -> int:
     """The first line that the seat's present occupant reads."""
-    return max((one.last + 1 for one in tenures if one.seat == seat), default=1)
+    return max(
+        (tenure.last + 1 for tenure in tenures if tenure.seat == seat), default=1
+    )
 
 
 def _since_sat_down(table: Table, seat: Seat) -> LineRange:
@@ -99,7 +104,3 @@ def _former_ranges(table: Table, member: Member) -> list[LineRange]:
     return [
         LineRange(first, last) for first, last in tenures.values_list("first", "last")
     ]
-
-
-def _has_sat(table: Table, member: Member) -> bool:
-    return Tenure.objects.filter(table=table, member=member).exists()

@@ -50,10 +50,10 @@ def without_positions(text: str) -> str:
 
 
 def _addresses(text: str) -> Iterator[tuple[int, str]]:
-    for found in ADDRESS.finditer(text):
-        address = _without_ending(found[0])
+    for match in ADDRESS.finditer(text):
+        address = _without_ending(match[0])
         if _host(address):
-            yield found.start(), address
+            yield match.start(), address
 
 
 def _without_ending(address: str) -> str:
@@ -74,7 +74,7 @@ def _shortened(address: str) -> str:
 
 
 def _is_own(host: str) -> bool:
-    named = [one for one in settings.ALLOWED_HOSTS if one != "*"]
+    named = [host_name for host_name in settings.ALLOWED_HOSTS if host_name != "*"]
     public = urlsplit(settings.PUBLIC_URL).hostname or ""
     return host == public or validate_host(host, named)
 

@@ -1,4 +1,4 @@
-"""The chat of a table: its lines, who has read them, and who had a chair while they were written.
+"""The chat of a table: its lines, their readers, and the tenures in which they were written.
 Only `services/` write rows.
 
 The lines have numbers of their own, apart from those of the record: their order says nothing of
@@ -15,9 +15,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Audience(models.TextChoices):
-    """For whom a line is."""
+    """The audience of a line."""
 
-    TABLE = "table", _("the table")  # for those who sit
+    TABLE = "table", _("the table")  # the seated members
     GALLERY = "gallery", _("the gallery")  # for those who look on
 
 
@@ -30,7 +30,7 @@ class ChatThread(models.Model):
         primary_key=True,
         related_name="chat_thread",
     )
-    # those who look on read the lines of the table, too; fixed when the game starts
+    # spectators read the lines of the table, too; fixed when the game starts
     is_public = models.BooleanField(default=False)
     table_lines = models.PositiveIntegerField(default=0)  # the last line's number
     gallery_lines = models.PositiveIntegerField(default=0)
@@ -79,15 +79,13 @@ class ChatLine(models.Model):
 
 
 class ChatReader(models.Model):
-    """How far a member has read at a table. Nobody else ever sees it."""
+    """The last lines that a member has read at a table. Other members cannot see it."""
 
     table = models.ForeignKey(
         "tables.Table", on_delete=models.CASCADE, related_name="+", db_index=False
     )
     member = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        on_delete=models.CASCADE,
-        related_name="chat_readings",
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="chat_readings"
     )
     table_read = models.PositiveIntegerField(default=0)
     gallery_read = models.PositiveIntegerField(default=0)

@@ -23,8 +23,8 @@ def at_table(
     count = queries.count_unread(table.pk, member, rights, muted)
     if not count and not _is_of_use(projection, rights):
         return None
-    facts = {"table_id": table.pk, "unread": queries.count_in_words(count)}
-    return Panel("chat/_panel.jinja", facts)
+    context = {"table_id": table.pk, "unread": queries.count_in_words(count)}
+    return Panel("chat/_panel.jinja", context)
 
 
 def at_home(member: Member, _now: datetime) -> Panel | None:
@@ -39,15 +39,12 @@ def _row(chat: UnreadChat) -> tuple[int, str, str]:
 
 
 def _is_of_use(projection: TableProjection, rights: ChatRights) -> bool:
-    """Not where one member plays against bots, and not where a chat has ended without a line."""
-    if projection.viewer is None or projection.table.status == "open":
-        return rights.writes_to is not None or _has_lines(projection, rights)
-    company = [one for one in projection.occupants if one.member and not one.mine]
-    left = [one for occupant in projection.occupants for one in occupant.left]
-    if company or left:
-        return rights.writes_to is not None or _has_lines(projection, rights)
-    return _has_lines(projection, rights)
-
-
-def _has_lines(projection: TableProjection, rights: ChatRights) -> bool:
+    """Whether the chat has lines, or may get some: not where one member plays against bots."""
+    is_at_table = projection.viewer is not None and projection.table.status != "open"
+    has_company = any(
+        occupant.left or (occupant.member and not occupant.mine)
+        for occupant in projection.occupants
+    )
+    if rights.writes_to is not None and (has_company or not is_at_table):
+        return True
     return queries.readable_lines(projection.table.pk, rights).exists()

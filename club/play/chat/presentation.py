@@ -1,4 +1,4 @@
-"""Lines of a chat as pages show them: by day, and by those who wrote several in a row."""
+"""The chat of a table as its page shows it to one member: lines by day and by author."""
 
 from __future__ import annotations
 
@@ -12,11 +12,17 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from club.base.checksums import checksum
 from club.people.members.models import Member
+from club.people.moderation.relations import unheard_members
 from club.people.profiles.queries import Face, faces_of
+from club.play.chat import queries
+from club.play.chat.audiences import ChatRights, chat_rights, is_chat_public
 from club.play.chat.links import TextPart, text_parts
 from club.play.chat.models import Audience, ChatLine
-from club.play.chat.services.writing import may_change
+from club.play.chat.services import may_change
+from club.play.tables.models import Table
+from games.core import Seat
 
 REPORTABLE_KIND: Final = "chat-line"  # name of the kind in `reportable_lines.py`
 ONE_RUN: Final = timedelta(minutes=10)  # between lines that stand below one name
@@ -77,12 +83,12 @@ def chat_days(
 
 
 def minute_of(line: ChatLine) -> datetime:
-    """When the line was written: by the second, it could be compared with a move."""
+    """Returns the minute of the line: by the second, it could be compared with a move."""
     return line.at.replace(second=0, microsecond=0)
 
 
 def author_name(line: ChatLine) -> str:
-    """The name of who wrote the line."""
+    """Returns the name of the line's author."""
     return _("a former member") if line.author is None else line.author.username
 
 
@@ -148,3 +154,60 @@ def _why_gone(line: ChatLine) -> str:
     if line.taken_back_at is not None:
         return _("Taken back.")
     return "" if line.text else _("Deleted with its author's account.")
+
+
+@dataclass(frozen=True, slots=True)
+class ChatSection:
+    """The lines, and what their reader may do."""
+
+    table: Table
+    rights: ChatRights
+    days: tuple[ChatDay, ...]
+    lines: tuple[ChatLine, ...]
+    unread: str  # a number, "9+" or nothing
+    is_read_by_gallery: bool  # spectators read what the table writes
+    token: str  # changes with the lines
+    earlier: int | None  # the line before which there are more; None: there are none
+
+    @property
+    def is_of_gallery(self) -> bool:
+        """Whether the member writes for spectators."""
+        return self.rights.writes_to == Audience.GALLERY
+
+    @property
+    def is_closed(self) -> bool:
+        return self.rights.writes_to is None
+
+
+def chat_section(
+    table: Table,
+    seat: Seat | None,
+    member: Member,
+    now: datetime,
+    before: int | None = None,
+) -> ChatSection:
+    """The last lines of the chat, or the last ones before a line."""
+    rights = chat_rights(table, seat, member, now)
+    muted = unheard_members(member.pk)
+    page = queries.page_of_lines(table.pk, rights, before)
+    for line in page.lines:
+        line.table = table
+    count = queries.count_unread(table.pk, member, rights, muted)
+    return ChatSection(
+        table=table,
+        rights=rights,
+        days=chat_days(page.lines, member, muted, now),
+        lines=tuple(page.lines),
+        unread=queries.count_in_words(count),
+        is_read_by_gallery=is_chat_public(table),
+        token=_token(page.lines, muted),
+        earlier=page.lines[0].pk if page.has_earlier else None,
+    )
+
+
+def _token(lines: list[ChatLine], muted: frozenset[int]) -> str:
+    states = [
+        (line.pk, line.changed_at, line.taken_back_at, line.hidden_at, line.author_id)
+        for line in lines
+    ]
+    return checksum((states, sorted(muted)))

@@ -1,4 +1,4 @@
-"""What is read of chats."""
+"""Queries of chats."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class ReportedLine:
 
 
 def readable_lines(table_id: int, rights: ChatRights) -> QuerySet[ChatLine]:
-    """All lines of the table that a member with these rights reads, each with its author."""
+    """Returns the lines of the table that a member with these rights reads, with their authors."""
     lines = ChatLine.objects.filter(rights.reads, table=table_id)
     return lines.select_related("author")
 
@@ -170,7 +170,7 @@ def _of_others(
     member: Member,
     muted: Collection[int] | QuerySet[MemberMute, Any],
 ) -> QuerySet[ChatLine]:
-    """Those that count as unread: neither the member's own nor of members whom they muted."""
+    """Returns the lines that count as unread: neither the member's own nor of muted members."""
     return lines.filter(THERE).exclude(author=member).exclude(author__in=muted)
 
 

@@ -27,9 +27,9 @@ from club.base.ui.web import (
     wants_fragments,
 )
 from club.play.chat import queries, services
-from club.play.chat.chat_section import ChatSection, chat_section
 from club.play.chat.models import ChatLine
-from club.play.chat.services.writing import LONGEST_LINE, may_change
+from club.play.chat.presentation import ChatSection, chat_section
+from club.play.chat.services import LONGEST_LINE, may_change
 from club.play.tables.models import Table
 from club.play.tables.queries import table_for, visible_to
 
@@ -37,7 +37,8 @@ from club.play.tables.queries import table_for, visible_to
 @require_safe
 def chat(request: HttpRequest, table_id: int) -> HttpResponse:
     """The page of the chat: the last lines, or earlier ones."""
-    section = _section(request, table_id, timezone.now(), _before(request))
+    before = typed_number(request.GET.get("before", ""), digits=15)
+    section = _section(request, table_id, timezone.now(), before)
     _mark_read(request, section)
     return _page(request, section)
 
@@ -88,7 +89,7 @@ vars(write)["shown_at"] = "chat:chat"
 @require_POST
 @shows_refusals(latest_page)
 def choose_public(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The host decides whether those who look on read what the table writes."""
+    """The host decides whether spectators read what the table writes."""
     get_object_or_404(visible_to(member_of(request)), pk=table_id)
     public = "public" in request.POST
     services.set_chat_public(table_id, member_of(request), public=public)
@@ -102,7 +103,7 @@ vars(choose_public)["shown_at"] = "chat:chat"
 def line_page(
     request: HttpRequest, table_id: int, line_id: int, refused: ClubError | None = None
 ) -> HttpResponse:
-    """The form of a line of one's own, with what was refused."""
+    """Shows the form of the member's own line, with a refusal."""
     line = _own_line(request, table_id, line_id)
     context = {
         "line": line,
@@ -118,7 +119,7 @@ def line_page(
 @require_http_methods(["GET", "HEAD", "POST"])
 @shows_refusals(line_page)
 def line(request: HttpRequest, table_id: int, line_id: int) -> HttpResponse:
-    """The page that changes a line of one's own, or takes it back."""
+    """Changes the member's own line."""
     if request.method != "POST":
         return line_page(request, table_id, line_id)
     own_line = _own_line(request, table_id, line_id)
@@ -129,11 +130,11 @@ def line(request: HttpRequest, table_id: int, line_id: int) -> HttpResponse:
 
 @require_POST
 def take_back(request: HttpRequest, table_id: int, line_id: int) -> HttpResponse:
-    """Takes a line of one's own back."""
-    found = _own_line(request, table_id, line_id)
+    """Takes the member's own line back."""
+    own_line = _own_line(request, table_id, line_id)
     services.take_back_line(line_id, member_of(request), timezone.now())
     messages.success(request, _("The line is taken back."))
-    return _back_to(found)
+    return _back_to(own_line)
 
 
 vars(take_back)["shown_at"] = "chat:line"
@@ -181,10 +182,6 @@ def _mark_read(request: HttpRequest, section: ChatSection) -> None:
 def _own_line(request: HttpRequest, table_id: int, line_id: int) -> ChatLine:
     own = queries.own_lines(table_id, member_of(request))
     return get_object_or_404(own, pk=line_id)
-
-
-def _before(request: HttpRequest) -> int | None:
-    return typed_number(request.GET.get("before", ""), digits=15)
 
 
 def _may_choose_public(request: HttpRequest, table: Table) -> bool:

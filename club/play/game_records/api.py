@@ -27,10 +27,10 @@ from club.play.tables.presentation.names import player_name
 from club.play.tables.presentation.results import transcript_of
 from club.play.tables.projection import TableProjection, project_table, project_tables
 from club.site.api.actions import ActionSchema
+from club.site.api.authentication import ExportThrottle, KeyThrottle
 from club.site.api.openapi import shape_alone
 from club.site.api.pagination import ListPage, ListQuery, list_of, newest_first
 from club.site.api.problems import MEDIA_TYPE
-from club.site.api.rate_limit_throttles import ExportThrottle, KeyThrottle
 from club.site.api.requests import WholeNumberField
 from club.site.api.serializers import (
     AnswerSerializer,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from rest_framework import serializers as s
 from rest_framework.request import Request
@@ -10,7 +10,6 @@ from rest_framework.request import Request
 from club.people.members.api_key_rows import KeyScope
 from club.play.imported_games import services
 from club.play.imported_games.models import SeatClaim
-from club.play.imported_games.queries import claims_of
 from club.play.imported_games.record_files import LARGEST_FILE
 from club.play.tables.api.serializers import TableSerializer, TableWithIdleReasons
 from club.play.tables.api.table_actions import TableActions
@@ -51,16 +50,16 @@ class SeatClaimViewSet(ViewSet):
     lookup_url_kwarg = None
 
     @ActionSchema(SeatClaimsSerializer)
-    def retrieve(self, request: Request) -> Sequence[SeatClaim]:
+    def retrieve(self, request: Request) -> Iterable[SeatClaim]:
         """The imported games that name you, until you have answered."""
-        return claims_of(self.member)
+        return self.member.seat_claims.select_related("table__host")
 
     @ActionSchema(SeatClaimsSerializer, body=SeatClaimAnswerSent, refused=(404, 422))
-    def update(self, request: Request) -> Sequence[SeatClaim]:
+    def update(self, request: Request) -> Iterable[SeatClaim]:
         """Say whether you played an imported game that names you."""
         table_id, played = self.sent("table", "played")
         services.answer_seat_claim(table_id, self.member, played=played)
-        return claims_of(self.member)
+        return self.member.seat_claims.select_related("table__host")
 
 
 class RecordImportViewSet(TableActions):

@@ -16,7 +16,7 @@ class ImportedGamesConfig(AppConfig):
         from club.play.imported_games import panels
         from club.play.imported_games.import_kind import RecordImport
         from club.play.imported_games.models import ImportedGame, SeatClaim
-        from club.play.replay.context import replay_panels
+        from club.play.replay.steps import replay_panels
         from club.play.tables.presentation.panel_places import table_panels
 
         register_import_kind(RecordImport())

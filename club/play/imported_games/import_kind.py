@@ -19,8 +19,7 @@ from club.people.file_imports.kinds import (
 )
 from club.people.file_imports.models import FileImport
 from club.people.members.models import Member
-from club.play.imported_games.record_files import LARGEST_FILE
-from club.play.imported_games.replaying import replay_file
+from club.play.imported_games.record_files import LARGEST_FILE, replay_file
 from club.play.imported_games.services import (
     find_sitters,
     find_table,
@@ -32,7 +31,7 @@ from club.play.tables.models import table_address
 
 
 class SeatState(TextChoices):
-    """What becomes of a seat of the game."""
+    """The result of an import for a seat of the game."""
 
     IMPORTER = "importer", _("you are seated")
     ASKED = "asked", _("is asked, and is a name until then")
@@ -40,7 +39,7 @@ class SeatState(TextChoices):
 
 
 class RecordUploadForm(UploadForm):
-    """A record file, and who may look at its game."""
+    """A record file, and whether all members may see its game."""
 
     public = forms.BooleanField(label=_("All members may look at it"), required=False)
 

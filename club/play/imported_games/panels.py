@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from club.base.ui.names_in_files import NameQuestion
 from club.base.ui.panels import MastheadLink, Panel
 from club.people.members.models import Member
-from club.play.imported_games.queries import claims_of
 from club.play.replay.steps import Replay
 from club.play.tables.models import Origin, Table
 from club.play.tables.projection import TableProjection
@@ -33,8 +32,8 @@ def at_replay(page: Replay) -> Panel | None:
 def _origin_panel(table: Table) -> Panel | None:
     if table.origin != Origin.ELSEWHERE:
         return None
-    facts = {"name": table.host.username}
-    return Panel("imported_games/_at_table.jinja", facts)
+    context = {"name": table.host.username}
+    return Panel("imported_games/_at_table.jinja", context)
 
 
 def names_in_files(member: Member) -> list[NameQuestion]:
@@ -53,7 +52,7 @@ def names_in_files(member: Member) -> list[NameQuestion]:
             ),
             reverse("imported_games:answer", args=[claim.table_id]),
         )
-        for claim in claims_of(member)
+        for claim in member.seat_claims.select_related("table__host")
     ]
 
 

@@ -1,26 +1,29 @@
-"""Reads record files: `kerho-record 1` as JSON, and transcripts as text. Nothing is replayed here,
-and no row is written.
+"""Reads record files, `kerho-record 1` as JSON and transcripts as text, and replays them by the
+rules. The database is not used.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from functools import cache
+from datetime import UTC, datetime, timedelta
+from functools import cache, partial
 from typing import Any, Final
 
 import jsonschema
 
 from club.base.errors import ClubError
+from club.base.processes.time_limit import TimeLimitExceeded
 from club.base.registries import Registry
-from club.people.file_imports.reading import expect_shape, read_json_file
+from club.base.texts.short_texts import clean_line
+from club.people.file_imports.reading import expect_shape, read_in_time, read_json_file
 from club.play.game_records.models import By
 from club.play.game_records.queries import transcript_of_json
-from games import transcript
-from games.core import CHANCE, Seat
+from games import registry, transcript
+from games.core import CHANCE, AnyGame, Outcome, Seat
+from games.registry import UnknownGame
 from games.transcript import BrokenTranscript, Transcript
 
 LARGEST_FILE: Final = 8_000_000  # bytes
@@ -29,6 +32,7 @@ LONGEST_MOVE: Final = 2_000  # characters
 REFUSED: Final = "bad_record_file"
 FORMAT: Final = "kerho-record 1"
 EARLIEST: Final = datetime(1970, 1, 2, tzinfo=UTC)
+LONGEST_NAME: Final = 40  # of a player from elsewhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,7 @@ class TimedPly:
 
 @dataclass(frozen=True, slots=True)
 class RecordFile:
-    """What a file says about a game. Only its shape was checked."""
+    """The content of a file about a game. Only its shape was checked."""
 
     transcript: Transcript
     plies: tuple[TimedPly, ...]
@@ -55,16 +59,16 @@ class RecordFile:
 
     @property
     def digest(self) -> str:
-        """The same for the same game, however its file is written."""
+        """A digest of the game that does not depend on how its file is written."""
         plies = [(ply.seat, ply.text, str(ply.at or "")) for ply in self.plies]
         text = self.transcript
-        said = [text.slug, text.version, text.seats, sorted(text.options), plies]
-        told = json.dumps([*said, self.names, str(self.ended or "")])
-        return hashlib.sha256(told.encode()).hexdigest()
+        fields = [text.slug, text.version, text.seats, sorted(text.options), plies]
+        content = json.dumps([*fields, self.names, str(self.ended or "")])
+        return hashlib.sha256(content.encode()).hexdigest()
 
 
 def read_record_file(content: bytes, now: datetime) -> RecordFile:
-    """What the file says. Raises ClubError that names what is wrong."""  # tables 8.2
+    """Returns the content of the file. Raises ClubError that names the error."""  # tables 8.2
     if len(content) > LARGEST_FILE:
         raise _refused("The file is larger than 8 MB.")
     try:
@@ -185,3 +189,76 @@ def _check_sizes(read: RecordFile) -> None:
     for number, ply in enumerate(read.plies, 1):
         if len(ply.text) > LONGEST_MOVE:
             raise _refused("Ply {number} is too long.", number=number)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayedGame:
+    """A record file whose moves the rules accept."""
+
+    file: RecordFile
+    game: AnyGame
+    outcome: Outcome
+    names: Sequence[str]  # by seat; empty: the file has none
+
+
+def replay_file(content: bytes, now: datetime, limit: timedelta) -> ReplayedGame:
+    """The game of a record file, played again. Raises ClubError as `import_game` does."""
+    replayed = read_in_time(partial(_replay_file, content, now), limit)
+    _expect_same_outcome(replayed.file, replayed.outcome)
+    return replayed
+
+
+def _replay_file(content: bytes, now: datetime) -> ReplayedGame:
+    read = read_record_file(content, now)
+    names = [clean_line(name, "bad_name", LONGEST_NAME) for name in read.names]
+    game = _game_of(read)
+    return ReplayedGame(read, game, _replayed(game, read), names)
+
+
+def _game_of(read: RecordFile) -> AnyGame:
+    slug, version = read.transcript.slug, read.transcript.version
+    try:
+        return registry.find(slug, version)
+    except UnknownGame:
+        raise ClubError(
+            "unknown_game",
+            "The game “{slug}”, version {version}, is not installed here.",
+            slug=slug[:80],
+            version=version,
+        ) from None
+
+
+def _replayed(game: AnyGame, read: RecordFile) -> Outcome:
+    """Returns the outcome of the game. Raises ClubError for the first ply that is refused."""
+    try:
+        position = transcript.verified(game, read.transcript)
+    except BrokenTranscript as broken:
+        where = f"Ply {broken.number}" if broken.number else "The header"
+        raise ClubError(
+            "refused_ply",
+            "{where} is refused: {reason}",
+            where=where,
+            reason=str(broken.message),
+        ) from None
+    except TimeLimitExceeded:
+        raise
+    except (
+        Exception
+    ) as failure:  # rules may raise anything at moves that no page offers
+        raise ClubError(
+            "refused_game",
+            "The rules fail at this game ({kind}).",
+            kind=type(failure).__name__,
+        ) from failure
+    if position.outcome is None:
+        raise ClubError("not_over", "This game was not played to its end.")
+    outcome: Outcome = position.outcome
+    return outcome
+
+
+def _expect_same_outcome(read: RecordFile, outcome: Outcome) -> None:
+    claimed = read.outcome
+    if claimed is not None and list(claimed["places"]) != list(outcome.places):
+        raise ClubError(
+            "other_outcome", "The game does not end as the file says that it ended."
+        )

@@ -23,8 +23,7 @@ from club.people.moderation.contacts.rules import Contact
 from club.play.game_records.models import Record, WrittenPly
 from club.play.game_records.services import CommittedSecret, new_record
 from club.play.imported_games.models import ImportedGame, SeatClaim
-from club.play.imported_games.record_files import RecordFile
-from club.play.imported_games.replaying import ReplayedGame, replay_file
+from club.play.imported_games.record_files import RecordFile, ReplayedGame, replay_file
 from club.play.tables.models import Chair, Origin, Table
 from club.play.tables.queries import visible_to
 from club.play.tables.services.finished_tables import (
@@ -32,9 +31,7 @@ from club.play.tables.services.finished_tables import (
     import_finished_games,
 )
 from club.play.tables.services.history import save_table
-from club.play.tables.services.lock import (
-    lock_table,
-)
+from club.play.tables.services.lock import lock_table
 from games.chance.proof import Proof
 from games.core import AnyGame, Outcome
 
@@ -84,13 +81,13 @@ def store_game(
 def find_table(read: RecordFile, member: Member) -> Table | None:
     """The table of the same game. Raises ClubError where the member may not see it."""
     brought = ImportedGame.objects.filter(digest=read.digest).first()
-    found = Table.objects.filter(pk=brought.table_id) if brought else None
+    tables = Table.objects.filter(pk=brought.table_id) if brought else None
     proof = read.transcript.proof
-    if found is None and proof is not None:
-        found = Table.objects.filter(record__commitment=proof.commitment)
-    if found is None or not found.exists():
+    if tables is None and proof is not None:
+        tables = Table.objects.filter(record__commitment=proof.commitment)
+    if tables is None or not tables.exists():
         return None
-    table = visible_to(member).filter(pk__in=found.values("pk")).first()
+    table = visible_to(member).filter(pk__in=tables.values("pk")).first()
     if table is None:
         raise ClubError("here_already", "The club has this game already.")
     return table
@@ -123,7 +120,9 @@ def _make_table(
 
 
 def _record(game: AnyGame, read: RecordFile, outcome: Outcome) -> Record:
-    """With its own secret if the file has that; else with a new one, which drew nothing."""
+    """Returns a record with the secret of the file; without one, with a new secret, which drew
+    nothing.
+    """
     text = read.transcript
     proof = text.proof
     record = new_record(game, text.seats, dict(text.options), _committed(proof))
@@ -165,11 +164,11 @@ def find_sitters(names: Sequence[str], seats: int) -> Iterator[Member | None]:
     """By seat, the member of that name; None for all others, and for a second seat."""
     seated = set[int]()
     for seat in range(seats):
-        found = member_named(names[seat]) if names else None
-        is_free = found is not None and found.pk not in seated
-        if found is not None and is_free:
-            seated.add(found.pk)
-        yield found if is_free else None
+        member = member_named(names[seat]) if names else None
+        is_free = member is not None and member.pk not in seated
+        if member is not None and is_free:
+            seated.add(member.pk)
+        yield member if is_free else None
 
 
 def names_by_seat(names: Sequence[str], seats: int) -> Sequence[str]:
@@ -221,7 +220,7 @@ def answer_seat_claim(table_id: int, member: Member, *, played: bool) -> None:
     when nothing is asked of them there.
     """
     claims = SeatClaim.objects.filter(table=table_id, member=member)
-    # asked first: whether the table exists is nobody else's business
+    # asked first: other members must not learn whether the table exists
     if not claims.exists():
         raise ClubError("no_claim", "Nobody asks whether you played this game.")
     with lock_table(table_id) as table:

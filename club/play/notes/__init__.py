@@ -1,3 +1,3 @@
-"""Notes: a page of one's own for each seat, and notes at the log of a finished game. An extension
+"""Notes: a page for each member of a table, and notes at the log of a finished game. An extension
 app.
 """

@@ -9,7 +9,7 @@ from django.db import models
 
 
 class SeatNotes(models.Model):
-    """What a member has noted at a table; nobody else reads it."""
+    """The notes of a member at a table. Other members cannot read them."""
 
     # no index: the unique constraint begins with the table
     table = models.ForeignKey(
@@ -44,7 +44,9 @@ class LogNote(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="log_notes"
     )
     text = models.TextField()
-    is_shared = models.BooleanField(default=False)  # with all who sat there
+    is_shared = models.BooleanField(
+        default=False
+    )  # with all former players of the table
     at = models.DateTimeField()
 
     class Meta:

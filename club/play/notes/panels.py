@@ -17,5 +17,5 @@ def at_table(
     if projection.viewer is None:
         return None
     table = projection.table
-    facts = {"table_id": table.pk, "is_finished": table.status == Status.FINISHED}
-    return Panel("notes/_panel.jinja", facts)
+    context = {"table_id": table.pk, "is_finished": table.status == Status.FINISHED}
+    return Panel("notes/_panel.jinja", context)

@@ -20,8 +20,8 @@ from club.base.ui.web import (
     wants_fragments,
 )
 from club.play.notes import queries, services
-from club.play.notes.log_pages import noted_log
 from club.play.notes.models import SeatNotes
+from club.play.notes.queries import noted_log
 from club.play.notes.services import LONGEST_LOG_NOTE, LONGEST_NOTES, NotesConflict
 from club.play.tables.models import Status, Table
 from club.play.tables.queries import visible_to
@@ -29,7 +29,7 @@ from club.play.tables.queries import visible_to
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def notes(request: HttpRequest, table_id: int) -> HttpResponse:
-    """One's notes at a table: read and save."""
+    """Shows and saves the member's notes at a table."""
     table = _own_table(request, table_id)
     member = member_of(request)
     if request.method != "POST":
@@ -40,9 +40,9 @@ def notes(request: HttpRequest, table_id: int) -> HttpResponse:
     except NotesConflict as conflict:
         return _notes_page(request, conflict.saved, text, conflict, status=409)
     except ClubError as refused:
-        kept = queries.seat_notes(table, member)
-        kept.version = version
-        return _notes_page(request, kept, text, refused, status=422)
+        stored = queries.seat_notes(table, member)
+        stored.version = version
+        return _notes_page(request, stored, text, refused, status=422)
     if wants_fragments(request):
         return _notes_page(request, saved, just_saved=True)
     messages.success(request, _("Saved."))
@@ -83,7 +83,7 @@ def log_notes(request: HttpRequest, table_id: int) -> HttpResponse:
 
 def _notes_page(
     request: HttpRequest,
-    kept: SeatNotes,
+    stored: SeatNotes,
     text: str | None = None,
     refused: ClubError | None = None,
     *,
@@ -91,18 +91,18 @@ def _notes_page(
     status: int = 200,
 ) -> HttpResponse:
     is_conflict = isinstance(refused, NotesConflict)
-    facts = {
-        "table": kept.table,
-        "notes": kept,
-        "text": kept.text if text is None else text,
-        "other": kept.text if is_conflict else "",
+    context = {
+        "table": stored.table,
+        "notes": stored,
+        "text": stored.text if text is None else text,
+        "other": stored.text if is_conflict else "",
         "is_conflict": is_conflict,
         "problem": refusal_in_words(refused),
         "just_saved": just_saved,
         "longest": LONGEST_NOTES,
     }
     name = "_notes_fragments" if wants_fragments(request) else "notes"
-    return render(request, f"notes/{name}.jinja", facts, status=status)
+    return render(request, f"notes/{name}.jinja", context, status=status)
 
 
 def _own_table(request: HttpRequest, table_id: int) -> Table:

@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import ClassVar, Final
 
 from django.conf import settings
 from django.db import models
+
+from club.play.tables.models import Table
+
+APART: Final = timedelta(hours=24)  # nudges of one member at one table
+
+
+class NudgeQuerySet(models.QuerySet["Nudge"]):
+    """Queries of nudges."""
+
+    def nudged_lately(
+        self, table: Table, members: Collection[int], now: datetime
+    ) -> set[int]:
+        """Returns the ids of the members who were nudged at the table within a day."""
+        lately = self.filter(table=table, member__in=members, at__gt=now - APART)
+        return set(lately.values_list("member_id", flat=True))
 
 
 class Nudge(models.Model):
@@ -23,6 +40,8 @@ class Nudge(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
     )
     at = models.DateTimeField()
+
+    objects = NudgeQuerySet.as_manager()
 
     class Meta:
         indexes: ClassVar = [

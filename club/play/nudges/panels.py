@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from club.base.ui.panels import Panel
-from club.play.nudges.queries import nudged_lately, past_half_time
+from club.play.nudges.models import Nudge
+from club.play.nudges.services import past_half_time
 from club.play.tables.models import Chair
 from club.play.tables.projection import TableProjection
 from club.play.time_control.clock import FLOOR
@@ -20,7 +21,7 @@ def beside_seats(projection: TableProjection, now: datetime) -> dict[int, Panel]
     asked = Chair.objects.filter(table=table, seat__in=seats, member__isnull=False)
     chairs = past_half_time(table, list(asked), now)
     members = [chair.member_id for chair in chairs if chair.member_id]
-    nudged = nudged_lately(table, members, now) if members else set()
+    nudged = Nudge.objects.nudged_lately(table, members, now) if members else set()
     return {
         chair.member_id: Panel(
             "nudges/_nudge.jinja",
@@ -44,11 +45,11 @@ def _awaited_others(projection: TableProjection, now: datetime) -> list[int]:
         return []
     shortest = min(table.allowance, table.reaction, FLOOR) / 2
     return [
-        one.seat
-        for one in projection.occupants
-        if one.awaited
-        and one.member is not None
-        and not one.mine
-        and one.asked_at is not None
-        and now >= one.asked_at + shortest
+        occupant.seat
+        for occupant in projection.occupants
+        if occupant.awaited
+        and occupant.member is not None
+        and not occupant.mine
+        and occupant.asked_at is not None
+        and now >= occupant.asked_at + shortest
     ]

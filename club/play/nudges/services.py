@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from club.base.errors import ClubError
@@ -12,7 +13,6 @@ from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
 from club.people.moderation.sanctions import expect_not_silenced
 from club.play.nudges.models import Nudge
-from club.play.nudges.queries import nudged_lately, past_half_time
 from club.play.tables.models import Chair, Table
 from club.play.tables.projection import project_table
 from club.play.tables.queries import table_for
@@ -22,6 +22,9 @@ from club.play.tables.services.permissions import (
     expect_unmoved,
     own_chair,
 )
+from club.play.time_control.calendars import Calendars
+from club.play.time_control.clock import NONE, charge_clock
+from club.play.time_control.services.clocks import clock_of_chair
 from games.core import Seat
 
 
@@ -48,7 +51,7 @@ def nudge_seat(table_id: int, seat: Seat, by: Member, now: datetime) -> Nudge:
 def _nudge(table: Table, chair: Chair, by: Member, now: datetime) -> Nudge:
     if chair.member_id is None or not past_half_time(table, [chair], now):
         raise ClubError("too_early", "A nudge waits until half of the time is over.")
-    if nudged_lately(table, [chair.member_id], now):
+    if Nudge.objects.nudged_lately(table, [chair.member_id], now):
         raise ClubError("nudged", "They were nudged here within the last 24 hours.")
     nudge = Nudge.objects.create(
         table=table,
@@ -62,3 +65,17 @@ def _nudge(table: Table, chair: Chair, by: Member, now: datetime) -> Nudge:
     reached = make_contact(Contact.NUDGE, by, [chair.member_id], now)
     tell_all([(member, about) for member in reached], "nudge", now, by)
     return nudge
+
+
+def past_half_time(table: Table, chairs: Sequence[Chair], now: datetime) -> list[Chair]:
+    """The members' chairs of which half the time has been counted."""
+    calendars = Calendars(table, chairs)
+    return [chair for chair in chairs if _is_past_half(calendars, chair, now)]
+
+
+def _is_past_half(calendars: Calendars, chair: Chair, now: datetime) -> bool:
+    clock = clock_of_chair(chair)
+    if chair.member_id is None or not clock.runs or clock.initial <= NONE:
+        return False
+    left = charge_clock(clock, calendars.calendar_of(chair), now).left
+    return left is not None and left <= clock.initial / 2

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
+from club.people.members.models import Member
 from club.play.game_records.models import Record
+
+
+class OneScreenGameQuerySet(models.QuerySet["OneScreenGame"]):
+    """Queries of games at one screen."""
+
+    def hosted_by(self, host: Member) -> Self:
+        """Returns the host's games with their records, the latest first."""
+        return self.filter(host=host).select_related("record", "host")
 
 
 class OneScreenGame(models.Model):
@@ -23,7 +32,7 @@ class OneScreenGame(models.Model):
     names = models.JSONField()  # by seat
     # of the next form; each form is answered once
     number = models.CharField(max_length=32)
-    # who has opened the curtain; null: it is drawn
+    # of the player who has opened the curtain; null: it is drawn
     open_seat = models.PositiveSmallIntegerField(null=True)
     opened_at = models.DateTimeField(null=True)  # or used since
     # a proposal to go back to this line of the public log; null: there is none
@@ -31,6 +40,8 @@ class OneScreenGame(models.Model):
     back_agreed = models.JSONField(default=list)  # seats that agree to it
     begun_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
+
+    objects = OneScreenGameQuerySet.as_manager()
 
     class Meta:
         ordering: ClassVar = ["-begun_at", "-pk"]

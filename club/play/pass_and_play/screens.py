@@ -1,10 +1,11 @@
-"""What the screen shows: to all, or to one player behind the curtain."""
+"""The screen as all see it, or one player behind the curtain."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
@@ -13,7 +14,11 @@ from club.play.game_records.game_cache import CachedGame, cached_game
 from club.play.game_records.position_history import lines_after
 from club.play.moves.computation import Computation, play_notations
 from club.play.pass_and_play.models import OneScreenGame
-from club.play.tables.presentation.move_words import move_in_words, value_in_words
+from club.play.pass_and_play.services import hides
+from club.play.table_page.turn.choices import Choices
+from club.play.table_page.turn.offers import OpenField, nothing_follows
+from club.play.table_page.turn.turn import find_choices
+from club.play.tables.presentation.move_words import move_in_words
 from club.play.tables.presentation.names import PlayerNames, name_with_token
 from club.play.tables.presentation.seats import (
     SeatedPlayer,
@@ -21,7 +26,6 @@ from club.play.tables.presentation.seats import (
     still_board,
 )
 from games.core import AnyGame, Seat, Viewer
-from games.narrowing import KIND, Narrowing, narrow
 
 MOST_LINES = 12  # of the log
 MOST_TAKEN_BACK = 3
@@ -29,7 +33,7 @@ MOST_TAKEN_BACK = 3
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """Once that the game was taken back."""
+    """An occasion on which the game was taken back."""
 
     line: int
     shown: tuple[SafeString, ...]  # what had been shown to all since
@@ -37,6 +41,22 @@ class TakenBack:
     @property
     def count(self) -> int:
         return len(self.shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """What the player at the screen has laid out, and may do next."""
+
+    laid: tuple[str, ...]  # notations
+    laid_words: tuple[str, ...]
+    choices: Choices
+    may_lay: bool  # something may follow the only move left, whose result is known
+    writes: bool  # some moves cannot be listed, and are written
+
+    @property
+    def question(self) -> OpenField | None:
+        """The most urgent question; None where one move is left, or none."""
+        return next(iter(self.choices.questions), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,38 +71,31 @@ class Screen:
     lines: tuple[SafeString, ...]  # the latest first
     asked: tuple[Seat, ...]  # for whom the game waits, as far as the viewer may know
     places: tuple[tuple[int, SafeString], ...]  # of a finished game
+    hides: bool  # players may see what others do not
     # for all alone: lines of the public log to go back to, and what was taken back
     offered: tuple[tuple[int, SafeString], ...] = ()
     taken_back: tuple[TakenBack, ...] = ()
-    hides: bool = True  # players may see what others do not
 
     @property
     def boards(self) -> list[str]:
         return board_templates(self.rules)
 
-    def context(self) -> dict[str, object]:
-        """The variables of the templates, boards included, with nothing to choose on the board."""
+    def context(self, choosing: Choosing | None = None) -> dict[str, object]:
+        """The variables of the templates, boards included, with what the player may choose."""
         board = still_board(self.rules, self.viewer, self.view, self.sitters)
-        return {"page": self, "screen": self, **board}
-
-
-@dataclass(frozen=True, slots=True)
-class Choosing:
-    """What the player behind the curtain has laid out, and may do next."""
-
-    laid: tuple[str, ...]  # notations
-    laid_words: tuple[str, ...]
-    picks: tuple[tuple[str, str], ...]
-    question: str  # empty: nothing is left to choose
-    choices: tuple[tuple[str, str], ...]  # pick and words
-    move: str  # the only move left; empty: there are several or none
-    move_words: str
-    may_lay: bool  # something may follow it, whose result is known
-    writes: bool  # some moves cannot be listed, and are written
+        context = {"page": self, "screen": self, **board}
+        if choosing is None:
+            return context
+        moves = choosing.choices.narrowing.moves
+        board = {
+            "narrowing": choosing.choices,
+            "picture": self.rules.picture(self.view, moves),
+        }
+        return context | board | {"left": choosing}
 
 
 def public_screen(game: OneScreenGame) -> Screen:
-    """What all may see: the spectator's board."""
+    """Returns the screen for all: the spectator's board."""
     cached = cached_game(game.record)
     screen, names = _screen(game, cached, None), _names(game, cached.game)
     offered = () if game.ended_at else tuple(_lines_to_offer(cached, names))
@@ -90,8 +103,6 @@ def public_screen(game: OneScreenGame) -> Screen:
         screen,
         offered=offered,
         taken_back=tuple(_taken_back(game, names)),
-        # a position that is its own view hides nothing
-        hides=type(screen.view) is not type(cached.position),
     )
 
 
@@ -109,12 +120,12 @@ def _lines_to_offer(
 def _taken_back(game: OneScreenGame, names: PlayerNames) -> Iterator[TakenBack]:
     for left in game.left_records.select_related("record")[:MOST_TAKEN_BACK]:
         lines = lines_after(left.record, left.plies, None)[:MOST_LINES]
-        shown = tuple(names.sentence(news) for line in lines for news in line.news)
-        yield TakenBack(left.line, shown)
+        sentences = tuple(names.sentence(news) for line in lines for news in line.news)
+        yield TakenBack(left.line, sentences)
 
 
 def seat_screen(game: OneScreenGame, laid: Sequence[str], now: datetime) -> Screen:
-    """What the player at the screen may see, after the moves that they have laid out."""
+    """Returns the screen for the player behind the curtain, after the laid-out moves."""
     assert game.open_seat is not None
     return _screen(game, _laid_out(game, laid, now).cached_game, game.open_seat)
 
@@ -129,19 +140,19 @@ def choosing(
     assert seat is not None
     computation = _laid_out(game, laid, now)
     position, names = computation.position, _names(game, computation.game)
-    narrowing = narrow(position.legal_moves(seat), picks)
-    move = narrowing.move
+    view, address = computation.cached_game.view(seat), game.get_absolute_url()
+    choices = replace(
+        find_choices(names, position, seat, view, address, picks),
+        at_once=partial(nothing_follows, position, seat),
+    )
+    move = choices.narrowing.move
     return Choosing(
         laid=tuple(laid),
         laid_words=tuple(
             move_in_words(computation.game.read_move(text), names) for text in laid
         ),
-        picks=narrowing.picks,
-        question=narrowing.question.text if narrowing.question else "",
-        choices=tuple(_choices(narrowing, names)),
-        move=str(move) if move else "",
-        move_words=move_in_words(move, names) if move else "",
-        may_lay=move is not None and position.is_deterministic(seat, move),
+        choices=choices,
+        may_lay=move is not None and not nothing_follows(position, seat, move),
         writes=bool(position.families(seat)),
     )
 
@@ -177,6 +188,7 @@ def _screen(game: OneScreenGame, cached: CachedGame, viewer: Viewer) -> Screen:
         ),
         asked=tuple(sorted(seat for seat in position.awaited(viewer) if seat >= 0)),
         places=_places(position.outcome.places, names) if position.outcome else (),
+        hides=hides(cached),
     )
 
 
@@ -189,20 +201,7 @@ def _places(
 
 
 def _names(game: OneScreenGame, rules: AnyGame) -> PlayerNames:
-    shown = tuple(name_with_token(seat, name) for seat, name in enumerate(game.names))
-    return PlayerNames(rules, tuple(game.names), shown, "")
-
-
-def _choices(narrowing: Narrowing, names: PlayerNames) -> Iterator[tuple[str, str]]:
-    """The answers to the next question: "field=value", and its words."""
-    question = narrowing.question
-    for choice in question.choices if question else ():
-        if choice.move is not None:
-            words = move_in_words(choice.move, names)
-        elif question and question.field == KIND:
-            words = gettext(choice.text)
-        else:
-            field = question.field if question else ""
-            is_seat = all(field in type(move).SEATS for move in narrowing.moves)
-            words = value_in_words(choice.value, names, is_seat)
-        yield f"{question.field if question else ''}={choice.value}", words
+    with_tokens = tuple(
+        name_with_token(seat, name) for seat, name in enumerate(game.names)
+    )
+    return PlayerNames(rules, tuple(game.names), with_tokens, "")

@@ -28,9 +28,8 @@ from club.base.ui.powers import member_with_power
 from club.base.ui.refusals import refusal_in_words, shows_refusals, status_of
 from club.base.ui.web import SeeOther, member_of, typed_number
 from club.play.catalogue.titles import titles
-from club.play.pass_and_play import services, taking_back
+from club.play.pass_and_play import services
 from club.play.pass_and_play.models import OneScreenGame
-from club.play.pass_and_play.queries import playable_games, screen_games_of
 from club.play.pass_and_play.screens import choosing, public_screen, seat_screen
 from club.play.pass_and_play.services import REST, CurtainDrawn
 from games import registry
@@ -40,15 +39,16 @@ from games.notation import IllegalMove
 MOST_NAMES = 12
 MOST_LAID = 200  # moves of one turn
 MOST_PICKS = 40
+MOST_LISTED = 30  # games
 
 
 def games_page(request: HttpRequest, refused: ClubError | None = None) -> HttpResponse:
-    """One's games at one screen, and the form that begins one, with what was refused."""
+    """Shows the host's games at one screen and the form that begins one, with a refusal."""
     host = member_with_power(request, Power.OPEN_TABLE)
     chosen = request.POST.getlist("game")
     context = {
-        "listed": screen_games_of(host),
-        "shelf": [
+        "listed": OneScreenGame.objects.hosted_by(host)[:MOST_LISTED],
+        "titles": [
             (title, chosen == [title.slug])
             for title in titles()
             if max(title.seats) > 1
@@ -63,7 +63,7 @@ def games_page(request: HttpRequest, refused: ClubError | None = None) -> HttpRe
 @require_http_methods(["GET", "HEAD", "POST"])
 @shows_refusals(games_page)
 def games(request: HttpRequest) -> HttpResponse:
-    """One's games at one screen, and the form that begins one."""
+    """Shows the host's games at one screen, and begins one."""
     host = member_with_power(request, Power.OPEN_TABLE)
     if request.method != "POST":
         return games_page(request)
@@ -83,7 +83,7 @@ def game_page(
     request: HttpRequest, game_id: int, refused: ClubError | None = None
 ) -> HttpResponse:
     """The board as all may see it, with what was refused."""
-    screen_game = get_object_or_404(playable_games(member_of(request)), pk=game_id)
+    screen_game = _own_game(request, game_id)
     context = public_screen(screen_game).context()
     if refused:
         context["refusal"] = refusal_in_words(refused)
@@ -94,39 +94,44 @@ def game_page(
 
 @require_safe
 def game(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The board as all may see it, who is next, and the form that opens the curtain."""
+    """Shows the public board, the next player, and the form that opens the curtain."""
     return game_page(request, game_id)
 
 
 @require_POST
 def curtain(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Every step behind the curtain: who is there, picks, moves laid out, the end of the turn."""
-    found = get_object_or_404(playable_games(member_of(request)), pk=game_id)
+    """Handles each step behind the curtain: opening, picks, laid-out moves, the end of the turn."""
+    screen_game = _own_game(request, game_id)
     try:
-        return _step(request, found, timezone.now())
+        return _step(request, screen_game, timezone.now())
     except CurtainDrawn:
-        return SeeOther(found.get_absolute_url())
+        return SeeOther(screen_game.get_absolute_url())
 
 
 @require_POST
 @shows_refusals(game_page)
 def take_back(request: HttpRequest, game_id: int) -> HttpResponse:
     """Proposes a line, agrees for one player, or drops the proposal."""
-    found = get_object_or_404(playable_games(member_of(request)), pk=game_id)
+    screen_game = _own_game(request, game_id)
     with suppress(CurtainDrawn):  # an old form: the page shows how it is now
-        _take_back(request, found)
-    return SeeOther(found.get_absolute_url())
+        _take_back(request, screen_game)
+    return SeeOther(screen_game.get_absolute_url())
 
 
-def _take_back(request: HttpRequest, found: OneScreenGame) -> None:
+def _own_game(request: HttpRequest, game_id: int) -> OneScreenGame:
+    own_games = OneScreenGame.objects.hosted_by(member_of(request))
+    return get_object_or_404(own_games, pk=game_id)
+
+
+def _take_back(request: HttpRequest, screen_game: OneScreenGame) -> None:
     form, host, now = request.POST, member_of(request), timezone.now()
     number, seat, line = form.get("number", ""), form.get("seat"), form.get("line", "")
     if "drop" in form:
-        taking_back.drop_proposal(found.pk, host, number)
+        services.drop_proposal(screen_game.pk, host, number)
     elif seat is not None:
-        taking_back.agree_to_line(found.pk, host, number, _number(seat), now)
+        services.agree_to_line(screen_game.pk, host, number, _number(seat), now)
     else:
-        taking_back.propose_line(found.pk, host, number, _number(line), now)
+        services.propose_line(screen_game.pk, host, number, _number(line), now)
 
 
 def _number(text: str) -> int:
@@ -134,17 +139,21 @@ def _number(text: str) -> int:
     return -1 if number is None else number
 
 
-def _step(request: HttpRequest, found: OneScreenGame, now: datetime) -> HttpResponse:
+def _step(
+    request: HttpRequest, screen_game: OneScreenGame, now: datetime
+) -> HttpResponse:
     """Raises CurtainDrawn."""
     form, host = request.POST, member_of(request)
     number, act = form.get("number", ""), form.get("act", "")
     if act.isascii() and act.isdigit() and len(act) <= len(str(MOST_NAMES)):
-        opened = services.open_curtain(found.pk, host, number, int(act), now)
+        opened = services.open_curtain(screen_game.pk, host, number, int(act), now)
         return _seat_page(request, opened, (), now)
     if act == "done":
-        services.draw_curtain(found.pk, host, number)
+        services.draw_curtain(screen_game.pk, host, number)
         raise CurtainDrawn
-    return _choose(request, services.take_step(found.pk, host, number, now), act, now)
+    return _choose(
+        request, services.take_step(screen_game.pk, host, number, now), act, now
+    )
 
 
 def _choose(
@@ -152,6 +161,8 @@ def _choose(
 ) -> HttpResponse:
     """A pick, or a move that is laid out, taken back or played."""
     laid = tuple(request.POST.getlist("laid")[:MOST_LAID])
+    if "now" in request.POST:
+        return _move(request, stepped, laid, "now", now)
     if act == "undo":
         return _seat_page(request, stepped, laid[:-1], now)
     if act in ("lay", "play", "write"):
@@ -168,19 +179,21 @@ def _move(
     now: datetime,
 ) -> HttpResponse:
     """Lays a move out, or plays all. A refused one leaves the curtain open."""
-    field = "written" if act == "write" else "move"
+    field = {"write": "written", "now": "now"}.get(act, "move")
     move = request.POST.get(field, "").strip()
     moves = (*laid, move) if move else laid
     try:
         if act == "lay":
             choosing(stepped, moves, {}, now)
             return _seat_page(request, stepped, moves, now)
-        services.play_and_leave(stepped, moves, now)
+        played = services.play_at_screen(stepped, moves, now)
     except (IllegalMove, ClubError) as refusal:
         if isinstance(refusal, CurtainDrawn):
             raise
         return _seat_page(request, stepped, laid, now, refusal=refusal)
-    return SeeOther(stepped.get_absolute_url())
+    if played.open_seat is None or played.ended_at is not None:
+        return SeeOther(stepped.get_absolute_url())
+    return _seat_page(request, played, (), now)
 
 
 def _seat_page(
@@ -200,9 +213,9 @@ def _seat_page(
     except (IllegalMove, ClubError):
         laid, left = (), choosing(opened, (), {}, now)
     screen = seat_screen(opened, laid, now)
-    facts = screen.context() | {"left": left, "refusal": _in_words(refusal)}
+    context = screen.context(left) | {"refusal": _in_words(refusal)}
     status = 422 if refusal else 200
-    response = render(request, "pass_and_play/seat.jinja", facts, status=status)
+    response = render(request, "pass_and_play/seat.jinja", context, status=status)
     patch_cache_control(response, private=True, no_store=True)
     response["Refresh"] = (
         f"{int(REST.total_seconds())}; url={opened.get_absolute_url()}"

@@ -1,1 +1,1 @@
-"""Practice: a game of one's own that goes on from a ply of a finished game. An extension app."""
+"""Practice: a member's own game that goes on from a ply of a finished game. An extension app."""

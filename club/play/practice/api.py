@@ -7,7 +7,7 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 
 from club.people.members.api_key_rows import KeyScope
-from club.play.practice import services, with_others
+from club.play.practice.services import seats, starting
 from club.play.tables.api.serializers import TableSerializer, TableWithIdleReasons
 from club.play.tables.api.table_actions import TableActions
 from club.site.api.actions import OF_A_CHANGE, ActionSchema
@@ -41,10 +41,10 @@ class PracticeViewSet(TableActions):
     def practice(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """Begin a game of your own that goes on from a finished one. It answers with its table."""
         table, body = self.find(table_id), self.body
-        choices = services.PracticeStart(
+        choices = starting.PracticeStart(
             body["plies"], body["seat"], body["bot"], body.get("once")
         )
-        begun = services.begin_practice(table, self.member, choices, self.now)
+        begun = starting.begin_practice(table, self.member, choices, self.now)
         return self.table_now(begun.pk)
 
     @practice.mapping.delete
@@ -52,7 +52,7 @@ class PracticeViewSet(TableActions):
     def end(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """End your practice."""
         self.find(table_id)
-        services.end_practice(table_id, self.member, self.now)
+        starting.end_practice(table_id, self.member, self.now)
         return self.table_now(table_id)
 
     @action(detail=True, methods=["post"], url_path="practice/invitations")
@@ -63,7 +63,7 @@ class PracticeViewSet(TableActions):
         """
         self.find(table_id)
         name = self.body["name"]
-        with_others.invite_to_practice(table_id, self.member, name, self.now)
+        seats.invite_to_practice(table_id, self.member, name, self.now)
         return self.table_now(table_id)
 
     @action(detail=True, methods=["post"], url_path="practice/seats")
@@ -71,7 +71,7 @@ class PracticeViewSet(TableActions):
     def seats(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """Take a free seat of practice that you are invited to."""
         self.find(table_id)
-        with_others.take_seat(table_id, self.member, self.body["seat"], self.now)
+        seats.take_seat(table_id, self.member, self.body["seat"], self.now)
         return self.table_now(table_id)
 
     @seats.mapping.delete
@@ -79,7 +79,7 @@ class PracticeViewSet(TableActions):
     def leave(self, request: Request, table_id: int) -> TableWithIdleReasons:
         """Leave the seat. Its host plays it again."""
         self.find(table_id)
-        with_others.leave_practice(table_id, self.member, self.now)
+        seats.leave_practice(table_id, self.member, self.now)
         return self.table_now(table_id)
 
 

@@ -19,7 +19,7 @@ def at_replay(step: Replay) -> Panel | None:
     """The form that begins practice at this step of a finished game, but at its end."""
     if step.table.status != Status.FINISHED or step.results is not None:
         return None
-    facts = {
+    context = {
         "table_id": step.table.pk,
         "step": step.number,
         "eyes": viewpoint_name(step.viewer),
@@ -27,7 +27,7 @@ def at_replay(step: Replay) -> Panel | None:
         "bots": bots.names(),
         "once": uuid4(),
     }
-    return Panel("practice/_begin.jinja", facts)
+    return Panel("practice/_begin.jinja", context)
 
 
 def at_table(
@@ -39,9 +39,13 @@ def at_table(
         return None
     is_host = table.host_id == member.pk
     is_seated = projection.own is not None
-    free = [one.seat for one in projection.occupants if one.empty] if table.live else []
+    free = (
+        [occupant.seat for occupant in projection.occupants if occupant.empty]
+        if table.live
+        else []
+    )
     may_sit = free and not is_seated and is_invited(table, member)
-    facts = {
+    context = {
         "table_id": table.pk,
         "host": table.host.username,
         "is_host": is_host,
@@ -50,8 +54,8 @@ def at_table(
         "may_invite": is_host and bool(free),
         "seats_to_take": free if may_sit else [],
         "invited": [
-            (one.member.username, one.declined_at is not None)
-            for one in open_invitations(table)
+            (occupant.member.username, occupant.declined_at is not None)
+            for occupant in open_invitations(table)
         ],
     }
-    return Panel("practice/_at_table.jinja", facts)
+    return Panel("practice/_at_table.jinja", context)

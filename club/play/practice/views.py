@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
-from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -20,11 +18,11 @@ from club.base.ui.web import (
     missing_as_404,
     or_404,
     typed_number,
+    typed_uuid,
 )
-from club.people.members.models import Member
 from club.play.game_records.game_cache import BrokenRecord
-from club.play.practice import services, with_others
-from club.play.practice.services import PracticeStart
+from club.play.practice.services import seats, starting
+from club.play.practice.services.starting import PracticeStart
 from club.play.replay.steps import NoSuchStep, plies_before
 from club.play.tables.models import Status, Table
 from club.play.tables.queries import table_for, visible_to
@@ -32,12 +30,12 @@ from games import registry
 
 ALL_SEATS = "all"
 UNREADABLE = (NoSuchStep, registry.UnknownGame, BrokenRecord)
-Act = Callable[[int, Member, datetime], object]
+NO_SEAT = -2  # for a seat that is no number
 
 
 @require_POST
 def begin(request: HttpRequest, table_id: int) -> HttpResponse:
-    """A game of one's own that goes on from the step in the form."""
+    """Begins a game of the member's own that goes on from the step in the form."""
     with missing_as_404(Table.DoesNotExist):
         table, seat = table_for(member_of(request), table_id)
     step = or_404(typed_number(request.POST.get("step", "")))
@@ -45,73 +43,57 @@ def begin(request: HttpRequest, table_id: int) -> HttpResponse:
     with refusals_told(request), missing_as_404(*UNREADABLE):
         ply = plies_before(table, seat, request.POST.get("as", ""), step)
         choices, now = _choices(request, ply), timezone.now()
-        begun = services.begin_practice(table, member_of(request), choices, now)
+        begun = starting.begin_practice(table, member_of(request), choices, now)
         return SeeOther(begun.get_absolute_url())
     return SeeOther(reverse("tables:replay_step", args=[table_id, step]))
 
 
 @require_POST
 def end(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Ends one's practice."""
-    return _change(request, table_id, services.end_practice)
+    """Ends the member's practice."""
+    return _change(request, table_id, starting.end_practice)
 
 
 @require_POST
 def invite(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The host invites a member to a free seat."""
+    """Invites a member to a free seat, as the host."""
     name = request.POST.get("name", "")
-    return _change(
-        request,
-        table_id,
-        lambda table_id, host, now: with_others.invite_to_practice(
-            table_id, host, name, now
-        ),
-    )
+    return _change(request, table_id, seats.invite_to_practice, name)
 
 
 @require_POST
 def sit(request: HttpRequest, table_id: int) -> HttpResponse:
-    """An invited member takes a free seat."""
+    """Seats an invited member in a free seat."""
     seat = typed_number(request.POST.get("seat", ""))
-    return _change(
-        request,
-        table_id,
-        lambda table_id, member, now: with_others.take_seat(
-            table_id, member, -2 if seat is None else seat, now
-        ),
-    )
+    seat = NO_SEAT if seat is None else seat
+    return _change(request, table_id, seats.take_seat, seat)
 
 
 @require_POST
 def leave(request: HttpRequest, table_id: int) -> HttpResponse:
-    """A member leaves the seat that they took."""
-    return _change(request, table_id, with_others.leave_practice)
+    """Frees the seat that the member took."""
+    return _change(request, table_id, seats.leave_practice)
 
 
-def _change(request: HttpRequest, table_id: int, act: Act) -> HttpResponse:
-    """The table's page after the act, with the reason of a refusal."""
+def _change(
+    request: HttpRequest, table_id: int, act: Callable[..., object], *details: object
+) -> HttpResponse:
+    """Redirects to the table's page after the act, with the reason of a refusal."""
     table = get_object_or_404(visible_to(member_of(request)), pk=table_id)
     with refusals_told(request):
-        act(table.pk, member_of(request), timezone.now())
+        act(table.pk, member_of(request), *details, timezone.now())
     return SeeOther(table.get_absolute_url())
 
 
 def _choices(request: HttpRequest, ply: int) -> PracticeStart:
-    """What the form says. A seat that is no number is one that there is not."""
-    said = request.POST
-    chosen = said.get("seat", ALL_SEATS)
+    """Returns the choices in the form. An invalid seat becomes one that does not exist."""
+    form = request.POST
+    chosen = form.get("seat", ALL_SEATS)
     seat = None if chosen == ALL_SEATS else typed_number(chosen)
     is_unknown = seat is None and chosen != ALL_SEATS
     return PracticeStart(
         ply=ply,
-        seat=-2 if is_unknown else seat,
-        bot=said.get("bot", ""),
-        once=_uuid(said.get("once", "")),
+        seat=NO_SEAT if is_unknown else seat,
+        bot=form.get("bot", ""),
+        once=typed_uuid(form.get("once", "")),
     )
-
-
-def _uuid(text: str) -> UUID | None:
-    try:
-        return UUID(text)
-    except ValueError:
-        return None

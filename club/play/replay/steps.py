@@ -8,16 +8,18 @@ the viewpoint of each seat and of the public.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
+from typing import Final
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from club.base.errors import NotAllowed
+from club.base.ui.panels import PagePlace, Panel
 from club.play.game_records.game_cache import CachedGame, cached_game
 from club.play.game_records.known_lines import Line
 from club.play.game_records.position_history import PositionHistory, position_history
@@ -28,9 +30,14 @@ from club.play.tables.presentation.names import (
     PlayerNames,
     past_names,
     player_names_of,
+    seats_by_word,
 )
 from club.play.tables.presentation.results import Results, results_of
-from club.play.tables.presentation.seats import SeatedPlayer, board_templates
+from club.play.tables.presentation.seats import (
+    SeatedPlayer,
+    board_templates,
+    still_board,
+)
 from club.play.tables.projection import TableProjection, project_table
 from games.core import AnyGame, Seat, Viewer
 from games.message import Who
@@ -65,7 +72,7 @@ class TurnStep:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """One step of a game as seen from one viewpoint."""
+    """A step of a game as seen from one viewpoint."""
 
     table: Table
     game: AnyGame
@@ -74,13 +81,15 @@ class Replay:
     number: int  # 0 is the start
     count: int
     view: object
-    told: LogLine | None  # None at the start
+    log_line: LogLine | None  # None at the start
     turns: tuple[TurnStep, ...]
     sitters: tuple[SeatedPlayer, ...]
     viewpoints: tuple[Viewpoint, ...]  # the reader's choices
     results: Results | None  # at the last step of a finished game
     # first, back, forward, last; at either end some lead to the same step
     hrefs: dict[str, str]
+    # by notation word in the news of the step, who did it; boards mark these places
+    touched: Mapping[str, Seat]
 
     @property
     def boards(self) -> list[str]:
@@ -190,19 +199,19 @@ class _ReplaySource:
             number=number,
             count=len(self.lines),
             view=self.history.after(self.viewer, number).view(self.viewer),
-            told=self._log_line(number) if number else None,
+            log_line=self._log_line(number) if number else None,
             turns=tuple(self._turns()),
             sitters=tuple(
                 SeatedPlayer(seat, name)
                 for seat, name in enumerate(self.names.plain_names)
             ),
             viewpoints=tuple(self._viewpoints(number)),
-            results=self._results() if number == len(self.lines) else None,
+            results=results_of(self.seen.outcome, self.names, self.seen.occupants)
+            if number == len(self.lines)
+            else None,
             hrefs=self._hrefs(number),
+            touched=seats_by_word(self.lines[number - 1 : number] if number else ()),
         )
-
-    def _results(self) -> Results | None:
-        return results_of(self.seen.outcome, self.names, self.seen.occupants)
 
     def _log_line(self, number: int) -> LogLine:
         """The step's sentences. Only the reader's own viewpoint and the public one show that a
@@ -223,9 +232,9 @@ class _ReplaySource:
         is_named = Who(line.seat) in dict(news.parts).values()
         needs_name = line.of_known_seat and not is_named
         names = self._past.at(line.at)
-        shown = names.with_tokens[line.seat] if needs_name else SafeString()
+        player = names.with_tokens[line.seat] if needs_name else SafeString()
         sentence, href = names.sentence(news), self._href(line.number)
-        return TurnStep(shown, sentence, line.number, lines[-1].number, href)
+        return TurnStep(player, sentence, line.number, lines[-1].number, href)
 
     def _viewpoints(self, number: int) -> Iterator[Viewpoint]:
         """The viewpoints of a finished game; none while the game goes on."""
@@ -233,10 +242,8 @@ class _ReplaySource:
             return
         for viewer in self.cached_game.lines:
             same_moment = self.history.elsewhere(self.viewer, number, viewer)
-            shown = SafeString() if viewer is None else self.names.with_tokens[viewer]
-            yield Viewpoint(
-                viewer, shown, step_address(self.table, viewer, same_moment)
-            )
+            name = SafeString() if viewer is None else self.names.with_tokens[viewer]
+            yield Viewpoint(viewer, name, step_address(self.table, viewer, same_moment))
 
     def _hrefs(self, number: int) -> dict[str, str]:
         last = len(self.lines)
@@ -250,3 +257,17 @@ class _ReplaySource:
 
     def _href(self, number: int) -> str:
         return step_address(self.table, self.viewer, number)
+
+
+replay_panels: Final = PagePlace[[Replay], Panel]()
+
+
+def replay_context(page: Replay) -> dict[str, object]:
+    """The context of the templates, boards included, with nothing to choose."""
+    return {
+        "panels": replay_panels.collect(page),
+        "page": page,
+        "eyes": viewpoint_name(page.viewer),
+        "table": page.table,
+        **still_board(page.game, page.viewer, page.view, page.sitters),
+    }

@@ -1,1 +1,1 @@
-"""The page of one table: what is asked, what can be picked, planned and played, who sits there."""
+"""The page of one table: its question, choices, plans, moves and seats."""

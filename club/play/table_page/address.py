@@ -1,4 +1,4 @@
-"""The address of a table's page, and the context from which the page's sections are built."""
+"""The address of a table's page, the context of its sections, and what a browser shows already."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from datetime import datetime
 from functools import cached_property
 from urllib.parse import parse_qsl, urlencode
 
+from club.base.checksums import checksum
 from club.people.members.models import Member
 from club.play.catalogue.rulebook import rulebook
 from club.play.moves.services.standing_orders import LONGEST_ORDER
+from club.play.tables.models import Status
 from club.play.tables.presentation.names import PlayerNames
 from club.play.tables.projection import TableProjection
 from games.core import AnyGame
@@ -25,8 +27,8 @@ LAID = "laid"  # holds moves that are laid out in the address alone
 ORDER = "order"  # holds a standing order that is being written
 ADVICE = "advice"  # asks for advice
 SECTION_NAMES = re.compile(r"[a-z]{1,12}(\.[a-z]{1,12}){0,9}")  # joined by dots
-
 Picks = tuple[tuple[str, str], ...]
+READ_FIRST = ("agreed", "stakes")  # sections that are read before joining
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ class PageAddress:
         return self.carried(LAID, RULE, OPEN)
 
     def carried(self, *names: str) -> Picks:
-        """Those of these parameters that are not empty."""
+        """Returns the parameters of these names that are not empty."""
         values = {
             LAID: BETWEEN.join(self.laid),
             RULE: self.rule,
@@ -81,7 +83,7 @@ class PageAddress:
 
 @dataclass(frozen=True)
 class PageContext:
-    """What the sections of a page are built from: what the viewer may know, the time, the
+    """The source of the sections of a page: what the viewer may know, the time, the
     address.
     """
 
@@ -108,8 +110,8 @@ def parse_address(query: Mapping[str, str], path: str, game: AnyGame) -> PageAdd
 
 def query_string(picks: Iterable[tuple[str, str]]) -> str:
     """The query string of these parameters, with its question mark; empty for none."""
-    said = urlencode(list(picks))
-    return f"?{said}" if said else ""
+    query = urlencode(list(picks))
+    return f"?{query}" if query else ""
 
 
 def _picks_in(query: Mapping[str, str], game: AnyGame) -> Iterable[tuple[str, str]]:
@@ -125,5 +127,68 @@ def _picks_in(query: Mapping[str, str], game: AnyGame) -> Iterable[tuple[str, st
 
 
 def _open_sections_in(query: Mapping[str, str]) -> str:
-    said = query.get(OPEN, "")
-    return said if SECTION_NAMES.fullmatch(said) else ""
+    names = query.get(OPEN, "")
+    return names if SECTION_NAMES.fullmatch(names) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class BrowserState:
+    """The state of the page in the browser, as its request says."""
+
+    shown: str = ""  # the page's `shown` token; empty: unknown
+    open_sections: tuple[str, ...] = ()  # that are open
+    opening: str = ""  # the section that is being opened; empty: none
+
+
+@dataclass(frozen=True, slots=True)
+class NewsSection:
+    """Which parts of the page are new to the browser."""
+
+    token: str  # changes with all news for the viewer
+    shown: str  # changes with all that is shown apart from picks; laid-out moves count
+    open_sections: frozenset[str]  # sections that are rendered with their contents
+    is_unfinished: bool  # news may still come
+    same: bool  # the browser shows the same
+    # only the draft differs: log, panels and similar parts are left out
+    rest_is_shown: bool
+    # the section that was just opened, if nothing else is new; else empty
+    only_section: str
+
+
+def news_section(
+    context: PageContext, browser_state: BrowserState, offers: str
+) -> NewsSection:
+    """Compares the page with the browser's state. `offers` is the token of the proposal forms."""
+    table, address = context.projection.table, context.address
+    open_sections = frozenset(
+        (
+            *address.open_sections.split("."),
+            *browser_state.open_sections,
+            *(READ_FIRST if table.status == Status.OPEN else ()),
+        )
+    )
+    laid_out = checksum(address.laid) if address.laid else ""
+    beside = (context.projection.version_token + laid_out, offers, address.order)
+    shown, fold = _shown_token(*beside, *sorted(open_sections)), browser_state.opening
+    is_only_news = (
+        fold
+        and _shown_token(*beside, *sorted(open_sections - {fold}))
+        == browser_state.shown
+    )
+    return NewsSection(
+        token=context.projection.version_token,
+        shown=shown,
+        open_sections=open_sections,
+        is_unfinished=table.live or table.status == Status.OPEN,
+        same=shown == browser_state.shown,
+        rest_is_shown=shown.partition("_")[0] == browser_state.shown.partition("_")[0],
+        only_section=fold if is_only_news else "",
+    )
+
+
+def _shown_token(token: str, *rest: str) -> str:
+    """A token for all that a page shows apart from its picks. The part after the underscore changes
+    with the draft alone, like the last part of the version token.
+    """
+    beside, _, draft = token.rpartition("-")
+    return f"{checksum((beside, *rest))}_{draft}"

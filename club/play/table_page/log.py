@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby, islice
@@ -30,8 +30,8 @@ from club.play.tables.presentation.log_lines import (
 from club.play.tables.presentation.names import (
     PastNames,
     PlayerNames,
-    notation_words,
     past_names,
+    seats_by_word,
 )
 from games.core import CHANCE, Seat
 
@@ -41,7 +41,7 @@ MOST_RECENT = RECENT_LINES
 MOST_LAST_LINES = 6  # lines that tell how a game ended
 ONE_PAGE = 80  # lines of the whole log
 
-# an entry of the history, with the names of those who sat there then
+# an entry of the history, with the names of the players at that time
 NamedEntry = tuple[Line | TableEvent, PlayerNames]
 
 
@@ -64,14 +64,14 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class LogSection:
-    """What has happened at a table, for one viewer."""
+    """The log of a table for one viewer."""
 
     days: tuple[Day, ...]  # the latest first
     more: bool  # there are more lines
     paged: Paged[Any] | None  # of the whole log; None beside the board
     missed: Missed | None  # while the viewer was away
-    # notation words in the missed news; boards mark these places
-    touched: frozenset[str]
+    # by notation word in the missed news, who did it; boards mark these places
+    touched: Mapping[str, Seat]
 
     @property
     def cites_again(self) -> bool:
@@ -91,18 +91,16 @@ def log_section(
     past = merged_history(seen.lines, seen.events)
     paged = Paginator(list(past), ONE_PAGE).get_page(number) if number else None
     if paged is not None:
-        shown = list(paged.object_list)
+        entries = list(paged.object_list)
     else:
-        shown = last_lines(past) if is_over else recent_turns(past)
+        entries = last_lines(past) if is_over else recent_turns(past)
     missed = () if rest_is_shown else missed_lines(seen)
     return LogSection(
-        days=() if rest_is_shown else group_by_day(shown, names, seen.learned),
-        more=len(shown) < len(seen.lines) + len(seen.events),
+        days=() if rest_is_shown else group_by_day(entries, names, seen.learned),
+        more=len(entries) < len(seen.lines) + len(seen.events),
         paged=paged,
         missed=missed_of(missed, seen.table, seen.viewer, seen.learned, names),
-        touched=notation_words(
-            message for line in seen.missed for message in line.news
-        ),
+        touched=seats_by_word(seen.missed),
     )
 
 
@@ -116,10 +114,7 @@ def group_by_day(
     days = groupby(named, key=lambda pair: timezone.localtime(pair[0].at).date())
     linked: set[str] = set()
     return tuple(
-        Day(
-            day,
-            tuple(_mark_cited_rules(_group_by_turn(list(within), seen), linked)),
-        )
+        Day(day, tuple(_mark_cited_rules(_group_by_turn(list(within), seen), linked)))
         for day, within in days
     )
 
@@ -133,17 +128,19 @@ def recent_turns(history: Iterable[Line | TableEvent]) -> list[Line | TableEvent
     if len(past) <= SHORT_LOG:
         return past
     turns: dict[Seat, int] = {}
-    for one in past:
-        if isinstance(one, Line) and one.of_known_seat:
-            turns.setdefault(one.seat, one.turn)
+    for entry in past:
+        if isinstance(entry, Line) and entry.of_known_seat:
+            turns.setdefault(entry.seat, entry.turn)
     last = set(turns.values())
     among = [
         index
-        for index, one in enumerate(past)
-        if isinstance(one, Line) and one.turn in last
+        for index, entry in enumerate(past)
+        if isinstance(entry, Line) and entry.turn in last
     ]
     since = past[: among[-1] + 1] if among else past
-    return [one for one in since if not isinstance(one, Line) or one.turn in last]
+    return [
+        entry for entry in since if not isinstance(entry, Line) or entry.turn in last
+    ]
 
 
 def last_lines(history: Iterable[Line | TableEvent]) -> list[Line | TableEvent]:
@@ -155,9 +152,11 @@ def last_lines(history: Iterable[Line | TableEvent]) -> list[Line | TableEvent]:
 def _group_by_turn(within: Sequence[NamedEntry], seen: int) -> Iterator[PastTurn]:
     minute = None
     for _turn, group in groupby(within, key=_turn_number):
-        for ones in _split_off_chance(list(group)):
+        for entries in _split_off_chance(list(group)):
             lines = tuple(
-                _merge_repeated(log_line(one, names, seen) for one, names in ones)
+                _merge_repeated(
+                    log_line(entry, names, seen) for entry, names in entries
+                )
             )
             times = [line.at.replace(second=0, microsecond=0) for line in lines]
             timed = tuple(
@@ -167,7 +166,9 @@ def _group_by_turn(within: Sequence[NamedEntry], seen: int) -> Iterator[PastTurn
                 )
             )
             minute = times[-1]
-            yield PastTurn(_turn_owner(ones) if len(lines) > 1 else SafeString(), timed)
+            yield PastTurn(
+                _turn_owner(entries) if len(lines) > 1 else SafeString(), timed
+            )
 
 
 def _mark_cited_rules(
@@ -184,35 +185,33 @@ def _mark_cited_rules(
         yield replace(turn, lines=tuple(lines))
 
 
-def _split_off_chance(
-    ones: list[NamedEntry],
-) -> Iterator[list[NamedEntry]]:
+def _split_off_chance(entries: list[NamedEntry]) -> Iterator[list[NamedEntry]]:
     """The plies of a turn, without the chance before and after them, for example cards that were
     dealt.
     """
     by_seats = [
         number
-        for number, (one, _) in enumerate(ones)
-        if not isinstance(one, Line) or one.seat != CHANCE
+        for number, (entry, _) in enumerate(entries)
+        if not isinstance(entry, Line) or entry.seat != CHANCE
     ]
     first, last = (by_seats[0], by_seats[-1] + 1) if by_seats else (0, 0)
-    yield from filter(None, (ones[:first], ones[first:last], ones[last:]))
+    yield from filter(None, (entries[:first], entries[first:last], entries[last:]))
 
 
-def _turn_owner(ones: Iterable[NamedEntry]) -> SafeString:
+def _turn_owner(entries: Iterable[NamedEntry]) -> SafeString:
     """The name of the earliest seat that may be named."""
     owners = [
-        names.with_tokens[one.seat]
-        for one, names in ones
-        if isinstance(one, Line) and one.of_known_seat
+        names.with_tokens[entry.seat]
+        for entry, names in entries
+        if isinstance(entry, Line) and entry.of_known_seat
     ]
     return owners[-1] if owners else SafeString()
 
 
 def _turn_number(entry: NamedEntry) -> int:
     """The turn of a ply; -1 for other events."""
-    one = entry[0]
-    return one.turn if isinstance(one, Line) else -1
+    ply = entry[0]
+    return ply.turn if isinstance(ply, Line) else -1
 
 
 def _merge_repeated(lines: Iterable[LogLine]) -> Iterator[LogLine]:

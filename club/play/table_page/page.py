@@ -5,34 +5,112 @@ written.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import Any
 
 from django.utils.safestring import SafeString
 
 from club.base.ui.panels import Panel
 from club.people.members.models import Member
 from club.play.catalogue.rulebook import render_rule
-from club.play.table_page.address import RULE, PageAddress, PageContext, parse_address
-from club.play.table_page.board import BoardSection, board_section
-from club.play.table_page.forms import FormsSection, forms_section
+from club.play.table_page.address import (
+    RULE,
+    BrowserState,
+    NewsSection,
+    PageAddress,
+    PageContext,
+    news_section,
+    parse_address,
+)
 from club.play.table_page.log import LogSection, log_section
-from club.play.table_page.news import BrowserState, NewsSection, news_section
+from club.play.table_page.order_forms import FormsSection, forms_section
 from club.play.table_page.seats import SeatsSection, seats_section
-from club.play.table_page.terms import TermsSection, terms_section
+from club.play.table_page.terms import (
+    TermsSection,
+    VotesSection,
+    terms_section,
+    votes_section,
+)
+from club.play.table_page.turn.choices import Choices
 from club.play.table_page.turn.lay_ahead import lay_ahead
 from club.play.table_page.turn.section import TurnSection, turn_section
-from club.play.table_page.votes import VotesSection, votes_section
 from club.play.tables.models import Table
 from club.play.tables.presentation.names import PlayerNames, player_names_of
 from club.play.tables.presentation.panel_places import table_panels
 from club.play.tables.presentation.results import Results, results_of
+from club.play.tables.presentation.seats import SeatedPlayer, board_templates
 from club.play.tables.projection import TableProjection, project_table
-from games.core import Viewer
+from games.core import AnyGame, Move, Seat, Viewer
 
+MOST_CACHED = 100  # pictures in a process
 UNKNOWN_STATE = BrowserState()
+
+
+@dataclass(frozen=True)
+class BoardSection:
+    """The values that a board's template receives, by their names (docs/adding-a-game.md)."""
+
+    game: AnyGame
+    viewer: Viewer
+    # the viewer's view after the draft or plan; None before the start
+    view: Any
+    picture: Any  # the game's picture of the view; None before the start
+    before: Any  # the view before the draft; None without a draft
+    # None when there is nothing to choose
+    narrowing: Choices | None
+    sitters: Sequence[SeatedPlayer]  # by seat
+    board_constants: Any  # the same at all tables of the game
+
+    @property
+    def templates(self) -> list[str]:
+        return board_templates(self.game)
+
+
+def board_section(
+    projection: TableProjection, turn: TurnSection, seats: SeatsSection
+) -> BoardSection:
+    """The board after the viewer's draft or plan."""
+    game, view, choices = projection.game, _view(projection, turn), turn.choices
+    moves = choices.narrowing.moves if choices else ()
+    return BoardSection(
+        game=game,
+        viewer=projection.viewer,
+        view=view,
+        picture=None if view is None else _picture(game, view, moves),
+        before=turn.own.before if turn.own and not turn.planning else None,
+        narrowing=choices,
+        sitters=seats.sitters,
+        board_constants=game.board_constants,
+    )
+
+
+def _view(projection: TableProjection, turn: TurnSection) -> Any:
+    if turn.planning:
+        return turn.planning.choices.view
+    return projection.decision.view if projection.decision else projection.view
+
+
+def _picture(game: AnyGame, view: Any, moves: Sequence[Move]) -> Any:
+    """The game's picture of a view, with the moves that can be picked on it."""
+    pictured = _cached_picture if _is_hashable(view) else _cached_picture.__wrapped__
+    return pictured(game, view, tuple(moves))
+
+
+def _is_hashable(view: object) -> bool:
+    """Whether the view can be a cache key; games need not ensure that."""
+    try:
+        hash(view)
+    except TypeError:
+        return False
+    return True
+
+
+@lru_cache(MOST_CACHED)
+def _cached_picture(game: AnyGame, view: Any, moves: tuple[Move, ...]) -> Any:
+    return game.picture(view, moves)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +147,16 @@ class Page:
         return self.board.templates
 
     @cached_property
-    def touched(self) -> frozenset[str]:
-        """For boards: notation words in the missed news."""
+    def touched(self) -> Mapping[str, Seat]:
+        """For boards: by notation word in the missed news, who did it."""
         return self.log.touched
 
     @property
     def news_query(self) -> str:
         """The query of a request for news: the page's own query, and what the page shows."""
         query = self.address.query
-        kept = f"forms={self.forms.token}&terms={self.terms.token}"
-        return f"{query}{'&' if query else '?'}since={self.news.token}&{kept}"
+        tokens = f"forms={self.forms.token}&terms={self.terms.token}"
+        return f"{query}{'&' if query else '?'}since={self.news.token}&{tokens}"
 
 
 def build_page(
@@ -151,10 +229,10 @@ def _player_names(
     """The names, with the address of rules: beside the board, or on the page of rules from the
     whole log.
     """
-    said = address.without_rule
-    beside = f"{address.path}{said}{'&' if said else '?'}{RULE}="
+    query = address.without_rule
+    beside = f"{address.path}{query}{'&' if query else '?'}{RULE}="
     return player_names_of(
-        projection.game, projection.occupants, "" if whole_log else beside, bool(said)
+        projection.game, projection.occupants, "" if whole_log else beside, bool(query)
     )
 
 

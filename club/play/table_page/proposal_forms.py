@@ -1,4 +1,4 @@
-"""Forms for what a member may propose to their table. They do not reveal for whom a hidden turn
+"""Forms for the proposals of a member to the table. They do not reveal for whom a hidden turn
 waits.
 """
 
@@ -15,8 +15,7 @@ from django.utils.translation import gettext as _
 
 from club.base.checksums import checksum
 from club.base.ui import times
-from club.play.table_page.forms import FieldOption
-from club.play.table_page.votes import awaited_members
+from club.play.table_page.families import FieldOption
 from club.play.tables.presentation.names import PlayerNames
 from club.play.tables.projection import Occupant, TableProjection
 from club.play.time_control.presets import (
@@ -76,17 +75,15 @@ def proposal_forms(
     """The forms in the order of the page."""
     yield _pause_or_resume(paused is not None, get_language())
     yield from _seat_proposals(projection, names)
-    table = projection.table
+    table, language = projection.table, get_language()
     pace, nights, weekend = (
         time_control_of(table),
         table.honours_quiet,
         table.weekdays_off,
     )
     present = preset_of(pace, nights, weekend)
-    yield _preset_proposal(present, offered_presets(present), get_language())
-    yield from _time_control_proposals(
-        pace, nights, weekend, table.holidays, get_language()
-    )
+    yield _preset_proposal(present, offered_presets(present), language)
+    yield from _time_control_proposals(pace, nights, weekend, table.holidays, language)
     assert projection.read is not None  # the caller has checked it
     if not projection.read.everybody_has_played:
         yield ProposalForm(
@@ -128,9 +125,9 @@ def _seat_proposals(
 ) -> Iterator[ProposalForm]:
     assert projection.read is not None  # the caller has checked it
     timed = [
-        one
-        for one in awaited_members(projection)
-        if is_publicly_asked(projection.read, one.seat)
+        occupant
+        for occupant in awaited_members(projection)
+        if is_publicly_asked(projection.read, occupant.seat)
     ]
     if timed:
         yield ProposalForm(
@@ -142,7 +139,9 @@ def _seat_proposals(
             _seat_options(timed, names),
         )
     away = [
-        one for one in projection.occupants if one.away and one.member and not one.mine
+        occupant
+        for occupant in projection.occupants
+        if occupant.away and occupant.member and not occupant.mine
     ]
     if away and projection.table.absence != "drop":
         yield ProposalForm(
@@ -179,7 +178,10 @@ def _time_control_proposals(
 def _preset_proposal(
     present: Preset | None, offered: tuple[Preset, ...], _language: str | None
 ) -> ProposalForm:
-    paces = (FieldOption(one.name, _(one.name), one == present) for one in offered)
+    paces = (
+        FieldOption(preset.name, _(preset.name), preset == present)
+        for preset in offered
+    )
     return ProposalForm(
         Subject.TERMS,
         _("A new pace from now on; everyone must agree."),
@@ -253,10 +255,10 @@ def _yes_or_no_proposal(
     offer: str,
     field: str,
     question: str,
-    said: tuple[str, str],
+    answers: tuple[str, str],
 ) -> ProposalForm:
     """A proposal for the opposite of the present setting: that time counts, or that it does not."""
-    wanted, text = ("no", said[0]) if rests else ("yes", said[1])
+    wanted, text = ("no", answers[0]) if rests else ("yes", answers[1])
     return ProposalForm(
         Subject.TERMS, about, offer, field, question, (FieldOption(wanted, text),)
     )
@@ -266,5 +268,15 @@ def _seat_options(
     occupants: list[Occupant], names: PlayerNames
 ) -> tuple[FieldOption, ...]:
     return tuple(
-        FieldOption(str(one.seat), names.plain_names[one.seat]) for one in occupants
+        FieldOption(str(occupant.seat), names.plain_names[occupant.seat])
+        for occupant in occupants
     )
+
+
+def awaited_members(projection: TableProjection) -> list[Occupant]:
+    """Returns other members for whom the game is known to wait, and whose clocks run."""
+    return [
+        occupant
+        for occupant in projection.occupants
+        if occupant.awaited and occupant.due_at and not occupant.mine
+    ]

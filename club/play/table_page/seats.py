@@ -1,4 +1,4 @@
-"""The seats of a table, and before the start, who may join and what the host may do."""
+"""The seats of a table; before the start, also invitations and the options of the host."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class SeatsSection:
 
     @property
     def called_off_at(self) -> datetime | None:
-        """When the open table is cancelled if no member joins."""
+        """The time at which the open table is cancelled if no member joins."""
         return called_off_at(self.table) if self.table.status == Status.OPEN else None
 
 
@@ -78,18 +78,19 @@ def seats_section(
     context: PageContext, rest_is_shown: bool, paused_until: datetime | None
 ) -> SeatsSection:
     """The seats. What apps add beside names is left out if the browser shows it already."""
-    table, asked = (
-        context.projection.table,
-        tuple(open_invitations(context.projection.table)),
-    )
+    table = context.projection.table
+    asked = tuple(open_invitations(table))
     return SeatsSection(
         table=table,
         viewer=context.projection.viewer,
         hosts=table.host_id == context.member.pk,
         sitters=_seated_players(context, rest_is_shown, paused_until),
         asked=asked,
-        invited=any(_is_invited(context.member, one) for one in asked),
-        without_room=members_without_room([one.member for one in asked]),
+        invited=any(
+            invitation.member_id == context.member.pk and invitation.declined_at is None
+            for invitation in asked
+        ),
+        without_room=members_without_room([invitation.member for invitation in asked]),
         friends=_friends_to_invite(context, asked),
     )
 
@@ -136,7 +137,3 @@ def _with_counted_share(
         return sitter.clock
     share = own_share_left(projection.table, projection.own, now)
     return sitter.clock if share is None else replace(sitter.clock, share=share)
-
-
-def _is_invited(member: Member, invitation: Invitation) -> bool:
-    return invitation.member_id == member.pk and invitation.declined_at is None

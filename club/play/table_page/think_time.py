@@ -56,12 +56,12 @@ def think_time_charts(
 
 
 def _chart(taken: ThinkTime) -> ThinkTimeChart:
-    shown = taken.turns[-MOST_BARS:]
-    longest = max(turn.counted for turn in shown) or TEN_MINUTES
-    step = WIDTH / max(len(shown), 12)
+    latest = taken.turns[-MOST_BARS:]
+    longest = max(turn.counted for turn in latest) or TEN_MINUTES
+    step = WIDTH / max(len(latest), 12)
     bars = [
         _bar(turn, place * step, step - GAP, longest)
-        for place, turn in enumerate(shown)
+        for place, turn in enumerate(latest)
     ]
     return ThinkTimeChart(
         taken.seat,

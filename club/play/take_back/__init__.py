@@ -1,1 +1,3 @@
-"""Taking a game back past others: all members at the table agree. An extension app."""
+"""Taking a game back past others: all members at the table agree, or a member
+undoes their last moves. An extension app.
+"""

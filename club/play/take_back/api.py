@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rest_framework import serializers as s
+from rest_framework.decorators import action
 from rest_framework.request import Request
 
 from club.play.tables.models import Table
@@ -60,6 +61,14 @@ class TakeBackViewSet(ViewSet):
         """Propose to take the game back. It is done when all members at the table agree."""
         table_for(self.member, table_id)
         services.propose_take_back(table_id, self.member, self.body["line"], self.now)
+        return self.page(table_id)
+
+    @action(detail=False, methods=["post"])
+    @ActionSchema(TakeBacksSerializer, refused=OF_A_CHANGE)
+    def undo(self, request: Request, table_id: int) -> TakeBackPage:
+        """Undo your last moves, if nobody has acted since and nothing was revealed."""
+        table_for(self.member, table_id)
+        services.undo_last_moves(table_id, self.member, self.now)
         return self.page(table_id)
 
     @ActionSchema(TakeBacksSerializer, body=TakeBackAnswerSent, refused=OF_A_CHANGE)

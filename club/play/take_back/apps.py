@@ -11,7 +11,7 @@ class TakeBackConfig(AppConfig):
     def ready(self) -> None:
         from club.base.personal_data import PersonalData, register_personal_data
         from club.messages.notifications.kinds import register_notice_kind
-        from club.play.tables.presentation.panel_places import table_panels
+        from club.play.tables.presentation.panel_places import bar_panels, table_panels
         from club.play.tables.signals import chair_given_up, chair_taken_over, closing
         from club.play.take_back import panels
         from club.play.take_back.models import Assent, TakeBack
@@ -23,6 +23,7 @@ class TakeBackConfig(AppConfig):
                 void_proposal, dispatch_uid=f"take_back.{number}", weak=False
             )
         table_panels.register(panels.at_table, order=120)
+        bar_panels.register(panels.in_bar)
         register_personal_data(
             PersonalData(Assent, given={"member": "take_back_id at"}),
             PersonalData(

@@ -17,13 +17,17 @@ class TakeBackVerdict(models.TextChoices):
 
     OPEN = "", _("open")
     AGREED = "agreed", _("all agreed")
+    UNDONE = "undone", _("a member undid their last move")
     REFUSED = "refused", _("somebody did not agree")
     VOID = "void", _("the game or its players changed, or nobody answered")
 
 
+WENT_BACK = (TakeBackVerdict.AGREED, TakeBackVerdict.UNDONE)
+
+
 class TakeBack(models.Model):
     """A proposal to go back to a line of the public log. When all agree, a new record goes on from
-    there; the old record stays as it was.
+    there; the old record stays as it was. An undone move is agreed at once.
     """
 
     table = models.ForeignKey(

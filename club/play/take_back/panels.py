@@ -8,8 +8,24 @@ from club.base.ui.panels import Panel
 from club.people.members.models import Member
 from club.play.tables.models import Origin
 from club.play.tables.projection import TableProjection
+from club.play.take_back.last_moves import may_undo
 from club.play.take_back.models import TakeBack
 from club.play.take_back.queries import open_proposal, take_backs_of
+
+
+def in_bar(
+    projection: TableProjection, member: Member | None, now: datetime
+) -> Panel | None:
+    """The button that undoes the viewer's last moves, while that is possible."""  # tables 7.3
+    table, own, game = projection.table, projection.own, projection.read
+    if own is None or game is None or table.record is None or own.draft:
+        return None
+    is_elsewhere = table.is_practice or table.origin == Origin.ELSEWHERE
+    if not table.live or projection.is_suspended or is_elsewhere:
+        return None
+    if not may_undo(table.record, game, own.seat):
+        return None
+    return Panel("take_back/_undo.jinja", {"table_id": table.pk})
 
 
 def at_table(

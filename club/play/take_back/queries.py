@@ -13,7 +13,7 @@ from club.play.game_records import position_history
 from club.play.game_records.game_cache import CachedGame
 from club.play.game_records.models import Record
 from club.play.tables.models import Table
-from club.play.take_back.models import TakeBack, TakeBackVerdict
+from club.play.take_back.models import WENT_BACK, TakeBack
 
 OPEN_FOR: Final = timedelta(days=7)
 MOST_SHOWN: Final = 5  # times that a game was taken back, on its page
@@ -27,7 +27,7 @@ def open_proposal(table: Table, now: datetime) -> TakeBack | None:
 
 def take_backs_of(table: Table) -> list[TakeBack]:
     """The times that the game was taken back, the latest first."""
-    rows = table.take_backs.filter(verdict=TakeBackVerdict.AGREED).order_by("-pk")
+    rows = table.take_backs.filter(verdict__in=WENT_BACK).order_by("-pk")
     return list(rows.select_related("record")[:MOST_SHOWN])
 
 
@@ -42,7 +42,7 @@ def kept_plies(record: Record, game: CachedGame, line: int, table: Table) -> int
     """
     if not 0 <= line < position_history.public_lines(game):
         raise ClubError("no_such_line", "The game has no such line to go back to.")
-    since = _last_change(table)
+    since = plies_at_last_change(table)
     first = position_history.line_at_ply(record, game, since)
     if line < first:
         text = "A player came later: the game goes back to line {line} at most."
@@ -52,10 +52,10 @@ def kept_plies(record: Record, game: CachedGame, line: int, table: Table) -> int
 
 def first_line(record: Record, game: CachedGame, table: Table) -> int:
     """The earliest line that can be chosen."""
-    return position_history.line_at_ply(record, game, _last_change(table))
+    return position_history.line_at_ply(record, game, plies_at_last_change(table))
 
 
-def _last_change(table: Table) -> int:
+def plies_at_last_change(table: Table) -> int:
     """The plies before the latest change of a seat."""
     begun: Iterable[int] = table.tenures.values_list("since", flat=True)
     return max(begun, default=0)

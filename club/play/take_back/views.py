@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -22,13 +21,12 @@ from club.base.ui.web import (
     missing_as_404,
     typed_number,
 )
-from club.people.members.models import Member
 from club.play.game_records import queries as records
 from club.play.game_records.game_cache import BrokenRecord
 from club.play.tables.models import Status, Table
 from club.play.tables.queries import table_for, visible_to
 from club.play.take_back import services
-from club.play.take_back.models import TakeBackVerdict
+from club.play.take_back.models import WENT_BACK
 from club.play.take_back.take_back_page import take_back_page
 from games import registry
 
@@ -70,6 +68,13 @@ def propose(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @require_POST
 @shows_refusals(proposal_page)
+def undo(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Undoes the member's last moves."""
+    return _change(request, table_id, services.undo_last_moves)
+
+
+@require_POST
+@shows_refusals(proposal_page)
 def agree(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     """Agrees to the proposal."""
     return _change(request, table_id, services.agree_to_take_back, pk)
@@ -88,7 +93,7 @@ def transcript(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
     table = get_object_or_404(visible_to(member_of(request)), pk=table_id)
     expect_found(table.status in (Status.FINISHED, Status.CANCELLED))
     past = get_object_or_404(
-        table.take_backs.select_related("record"), pk=pk, verdict=TakeBackVerdict.AGREED
+        table.take_backs.select_related("record"), pk=pk, verdict__in=WENT_BACK
     )
     with missing_as_404(BrokenSeal):
         text = str(records.transcript(past.record))
@@ -103,14 +108,16 @@ def transcript(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
 def _change(
     request: HttpRequest,
     table_id: int,
-    service: Callable[[int, Member, int, datetime], object],
-    number: int,
+    service: Callable[..., object],
+    *numbers: int,
 ) -> HttpResponse:
-    """Calls the service with the number of a line or a proposal, and leads to the table."""
+    """Calls the service, with the number of a line or a proposal if it needs one, and leads to the
+    table.
+    """
     member = member_of(request)
     table = get_object_or_404(visible_to(member), pk=table_id)
     with missing_as_404(registry.UnknownGame, BrokenRecord):
-        service(table_id, member, number, timezone.now())
+        service(table_id, member, *numbers, timezone.now())
     if request.POST.get("back") == "table":
         return SeeOther(table.get_absolute_url())
     return SeeOther(reverse("take_back:page", args=[table_id]))

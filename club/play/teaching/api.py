@@ -13,8 +13,7 @@ from club.play.tables.api.serializers import TableSerializer, TableWithIdleReaso
 from club.play.tables.api.table_actions import TableActions
 from club.play.teaching import services
 from club.play.teaching.mentor_page import MentorPage, mentor_page
-from club.play.teaching.services import TeachingTerms
-from club.play.teaching.services.lines import LONGEST_LINE
+from club.play.teaching.services import LONGEST_LINE, TeachingTerms
 from club.site.api.actions import OF_A_CHANGE, ActionSchema
 from club.site.api.requests import Sent, number
 from club.site.api.serializers import AnswerSerializer, UtcTime

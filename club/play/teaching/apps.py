@@ -18,19 +18,24 @@ class TeachingConfig(AppConfig):
         from club.messages.notifications.kinds import register_notice_kind
         from club.play.tables.presentation.panel_places import table_panels
         from club.play.tables.signals import chair_given_up, chair_taken_over, closing
-        from club.play.teaching import panels
+        from club.play.teaching import panels, services
         from club.play.teaching.models import Mentor, MentorLine
         from club.play.teaching.notices import KINDS
-        from club.play.teaching.services import mentoring_ends
 
         closing.connect(
-            mentoring_ends.with_the_game, dispatch_uid="teaching.closing", weak=False
+            services.end_mentoring_with_game,
+            dispatch_uid="teaching.closing",
+            weak=False,
         )
         chair_given_up.connect(
-            mentoring_ends.with_the_seat, dispatch_uid="teaching.given_up", weak=False
+            services.end_mentoring_with_seat,
+            dispatch_uid="teaching.given_up",
+            weak=False,
         )
         chair_taken_over.connect(
-            mentoring_ends.with_the_seat, dispatch_uid="teaching.taken_over", weak=False
+            services.end_mentoring_with_seat,
+            dispatch_uid="teaching.taken_over",
+            weak=False,
         )
         home_panels.register(panels.at_home, order=120)
         table_panels.register(panels.at_table, order=30)

@@ -4,20 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
+from django.utils.safestring import SafeString
+
+from club.base.checksums import checksum
 from club.people.members.models import Member
+from club.play.game_records.game_cache import cached_game
 from club.play.tables.models import Status, Table
-from club.play.tables.presentation.names import PlayerNames
+from club.play.tables.presentation.move_words import move_in_words
+from club.play.tables.presentation.names import PlayerNames, player_names_of
+from club.play.tables.presentation.seats import (
+    SeatedPlayer,
+    board_templates,
+    still_board,
+)
+from club.play.tables.projection import project_table
 from club.play.tables.queries import chairs_with_members, table_for
 from club.play.teaching import queries
-from club.play.teaching.mentor_screen import (
-    MentorScreen,
-    marked_move,
-    mentor_screen,
-    names_at,
-)
-from club.play.teaching.models import Mentor
-from games.core import Seat
+from club.play.teaching.models import Mentor, MentorLine
+from games.core import AnyGame, Seat
+from games.notation import IllegalMove
+
+MOST_LINES: Final = 20  # of the log
+MOST_MOVES: Final = 200  # that are listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +57,7 @@ class ShownMentor:
 
 @dataclass(frozen=True, slots=True)
 class MentorPage:
-    """All mentors of the table."""
+    """The mentors of a table."""
 
     table: Table
     names: PlayerNames
@@ -73,11 +83,13 @@ def mentor_page(table_id: int, reader: Member) -> MentorPage:
         raise Table.DoesNotExist
     names = names_at(table)
     mentors = queries.mentors_at(table)
-    shown = tuple(_shown(mentor, table, seat, reader, names) for mentor in mentors)
+    mentor_rows = tuple(
+        _shown(mentor, table, seat, reader, names) for mentor in mentors
+    )
     screen = mentor_screen(table, own.seat) if own else None
     taken = {mentor.seat for mentor in mentors}
     to_name = () if table.rated else tuple(_to_name(table, reader, taken))
-    return MentorPage(table, names, shown, screen, to_name)
+    return MentorPage(table, names, mentor_rows, screen, to_name)
 
 
 def _table_for(reader: Member, table_id: int) -> tuple[Table, Seat | None]:
@@ -102,11 +114,7 @@ def _to_name(table: Table, reader: Member, taken: set[Seat]) -> list[tuple[Seat,
 
 
 def _shown(
-    mentor: Mentor,
-    table: Table,
-    seat: Seat | None,
-    reader: Member,
-    names: PlayerNames,
+    mentor: Mentor, table: Table, seat: Seat | None, reader: Member, names: PlayerNames
 ) -> ShownMentor:
     is_theirs = mentor.member_id == reader.pk
     is_own = seat is not None and mentor.seat == seat
@@ -139,3 +147,73 @@ def _lines(mentor: Mentor, names: PlayerNames) -> tuple[ShownMentorLine, ...]:
         )
         for line in queries.mentor_lines(mentor)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class MentorScreen:
+    """The game as one seat may know it."""
+
+    rules: AnyGame
+    viewer: Seat
+    view: object
+    sitters: tuple[SeatedPlayer, ...]
+    lines: tuple[SafeString, ...]  # the latest first
+    moves: tuple[tuple[str, str], ...]  # notation and words
+    is_asked: bool
+    writes: bool  # it may also make moves that cannot be listed
+
+    @property
+    def boards(self) -> list[str]:
+        return board_templates(self.rules)
+
+    @property
+    def moves_mark(self) -> str:
+        """Differs when the moves do."""
+        return checksum(self.moves)
+
+    def context(self) -> dict[str, object]:
+        """The variables of the board's template, with nothing to choose on it."""
+        board = still_board(self.rules, self.viewer, self.view, self.sitters)
+        return {"page": self, "screen": self, **board}
+
+
+def mentor_screen(table: Table, seat: Seat) -> MentorScreen:
+    """Raises `registry.UnknownGame` and BrokenRecord."""
+    assert table.record is not None
+    cached = cached_game(table.record)
+    names, position = names_at(table), cached.position
+    view = cached.view(seat)
+    latest = list(cached.lines[seat])[-MOST_LINES:]
+    moves = position.legal_moves(seat) if table.live else ()
+    return MentorScreen(
+        rules=cached.game,
+        viewer=seat,
+        view=view,
+        sitters=tuple(
+            SeatedPlayer(*seat_and_name)
+            for seat_and_name in enumerate(names.plain_names)
+        ),
+        lines=tuple(
+            names.sentence(news) for line in reversed(latest) for news in line.news
+        ),
+        moves=tuple(
+            (str(move), move_in_words(move, names)) for move in moves[:MOST_MOVES]
+        ),
+        is_asked=table.live and seat in position.to_act,
+        writes=table.live and bool(position.families(seat)),
+    )
+
+
+def names_at(table: Table) -> PlayerNames:
+    """The names at the table, which all may know."""
+    return player_names_of(table.game, project_table(table, None).occupants)
+
+
+def marked_move(line: MentorLine, names: PlayerNames) -> str:
+    """The move that a line marks, in words; empty: none."""
+    try:
+        return (
+            move_in_words(names.game.read_move(line.move), names) if line.move else ""
+        )
+    except IllegalMove:
+        return line.move

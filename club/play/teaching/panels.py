@@ -48,14 +48,14 @@ def at_table(
     may_name = projection.own is not None or table.host_id == member.pk
     if not mentors and not (table.live and may_name):
         return None
-    facts = {
+    context = {
         "table_id": table.pk,
         "is_teaching": table.origin == Origin.TEACHING and table.live,
         "mentors": tuple(_named(mentor, projection) for mentor in mentors),
         "line": _own_line(mentors, projection),
         "may_name": table.live and may_name,
     }
-    return Panel("teaching/_at_table.jinja", facts)
+    return Panel("teaching/_at_table.jinja", context)
 
 
 def at_home(member: Member, _now: datetime) -> Panel | None:
@@ -74,7 +74,11 @@ def _named(mentor: Mentor, projection: TableProjection) -> NamedMentor:
 
 def _own_line(mentors: list[Mentor], projection: TableProjection) -> str:
     """What the mentor of the viewer's own seat wrote last."""
-    own = (one for one in mentors if one.seat == projection.viewer and one.is_active)
+    own = (
+        mentor
+        for mentor in mentors
+        if mentor.seat == projection.viewer and mentor.is_active
+    )
     mentor = next(own, None)
     line = queries.latest_line(mentor) if mentor else None
     if mentor is None or line is None:

@@ -1,4 +1,4 @@
-"""What is read of mentors."""
+"""Queries of mentors."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from django.db.models import Q, QuerySet
 from club.people.members.models import Member
 from club.play.tables.models import Status, Table
 from club.play.teaching.models import Mentor, MentorLine
-from games.core import Seat
 
 MOST_LINES: Final = 60  # of one mentor, on a page
 MOST_SEATS: Final = 8  # at home
@@ -22,12 +21,6 @@ def mentors_at(table: Table) -> list[Mentor]:
     if table.status in (Status.FINISHED, Status.CANCELLED):
         return list(rows.filter(AGREED))
     return list(rows.filter(ended_at=None))
-
-
-def mentor_of_seat(table: Table, seat: Seat) -> Mentor | None:
-    """The seat's mentor, agreed or only named."""
-    rows = Mentor.objects.filter(table=table, seat=seat, ended_at=None)
-    return rows.select_related("member").first()
 
 
 def active_mentor(table_id: int, member: Member) -> Mentor | None:

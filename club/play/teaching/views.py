@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -25,6 +24,7 @@ from club.base.ui.web import (
     member_of,
     missing_as_404,
     typed_number,
+    typed_uuid,
     wants_fragments,
 )
 from club.people.members.models import Member
@@ -103,59 +103,53 @@ def mentors(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @require_POST
 @shows_refusals(mentors_page)
+@missing_as_404(*UNREADABLE)
 def name(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The seat or the host names a mentor."""
+    """Names a mentor, as the seat or the host."""
+    member = _reader(request, table_id)
     seat, named = _number(request.POST.get("seat", "")), request.POST.get("name", "")
-    return _change(
-        request,
-        table_id,
-        lambda by: services.name_mentor(table_id, by, seat, named, timezone.now()),
-    )
+    services.name_mentor(table_id, member, seat, named, timezone.now())
+    return _back_to_mentors(table_id)
 
 
 @require_POST
 @shows_refusals(mentors_page)
+@missing_as_404(*UNREADABLE)
 def agree(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
-    """The other of the two agrees."""
-    return _change(
-        request,
-        table_id,
-        lambda by: services.agree_to_mentor(table_id, pk, by, timezone.now()),
-    )
+    """Agrees to a mentor, as the seat or the host."""
+    member = _reader(request, table_id)
+    services.agree_to_mentor(table_id, pk, member, timezone.now())
+    return _back_to_mentors(table_id)
 
 
 @require_POST
 @shows_refusals(mentors_page)
+@missing_as_404(*UNREADABLE)
 def end(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
-    """The seat has no mentor any more."""
-    return _change(
-        request,
-        table_id,
-        lambda by: services.end_mentoring(table_id, pk, by, timezone.now()),
-    )
+    """Ends the mentoring of a seat."""
+    member = _reader(request, table_id)
+    services.end_mentoring(table_id, pk, member, timezone.now())
+    return _back_to_mentors(table_id)
 
 
 @require_POST
 @shows_refusals(mentors_page)
+@missing_as_404(*UNREADABLE)
 def write(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
-    """A line between the mentor and the seat."""
+    """Writes a line between the mentor and the seat."""
+    member = _reader(request, table_id)
     text, move = request.POST.get("text", ""), request.POST.get("move", "")
-    return _change(
-        request,
-        table_id,
-        lambda by: services.write_mentor_line(
-            table_id, pk, by, text, move, timezone.now()
-        ),
-    )
+    services.write_mentor_line(table_id, pk, member, text, move, timezone.now())
+    return _back_to_mentors(table_id)
 
 
-def _change(
-    request: HttpRequest, table_id: int, act: Callable[[Member], object]
-) -> HttpResponse:
-    """Acts, and leads back."""
-    with missing_as_404(*UNREADABLE):
-        mentor_page(table_id, member_of(request))  # first: may they see it?
-        act(member_of(request))
+def _reader(request: HttpRequest, table_id: int) -> Member:
+    """Returns the member, if the member may see the mentors of the table."""
+    mentor_page(table_id, member_of(request))
+    return member_of(request)
+
+
+def _back_to_mentors(table_id: int) -> HttpResponse:
     return SeeOther(reverse("teaching:mentors", args=[table_id]))
 
 
@@ -170,17 +164,10 @@ def _chosen_terms(request: HttpRequest) -> TeachingTerms:
         seats=_number(form.get("seats", "")),
         learners=_number(form.get("learners", "")),
         private=form.get("private") == "yes",
-        once=_uuid(form.get("once", "")),
+        once=typed_uuid(form.get("once", "")),
     )
 
 
 def _number(text: str) -> int:
     number = typed_number(text, digits=3)
     return -1 if number is None else number
-
-
-def _uuid(text: str) -> UUID | None:
-    try:
-        return UUID(text)
-    except ValueError:
-        return None

@@ -11,7 +11,7 @@ from rest_framework import serializers as s
 from rest_framework.request import Request
 
 from club.play.game_records.message_json import message_from_json
-from club.play.table_page.votes import answers_for_viewer, count_voters
+from club.play.table_page.terms import answers_for_viewer, count_voters
 from club.play.tables.api.plain_json import MessageSerializer, PlainSentence
 from club.play.tables.api.serializers import TableBriefSerializer, table_teller
 from club.play.tables.api.table_actions import TableActions

@@ -24,12 +24,12 @@ from club.base.ui.powers import member_with_power
 from club.base.ui.refusals import refusals_on
 from club.base.ui.web import SeeOther, expect_found
 from club.people.members.models import Member
-from club.site.administration.settings_form import ClubSettingsForm
+from club.site.administration.forms import ClubSettingsForm
 
 
 @dataclass(frozen=True, slots=True)
 class FirstStep:
-    """One page: its title, what it is good for, and the settings that it asks for."""
+    """A page with its title, its reason, and the settings that it asks for."""
 
     title: Promise
     reason: Promise
@@ -69,7 +69,7 @@ STEPS: Final[Mapping[str, FirstStep]] = {
 
 
 def first_steps_panel(member: Member, _now: datetime) -> Panel | None:
-    """The way to the first steps at home, for admins of a club that nobody has set up."""
+    """Returns the link to the first steps at home, for admins of a club that is not set up."""
     if current_settings().is_set_up or not may(member, Power.CHANGE_SETTINGS):
         return None
     return Panel("administration/_first_steps.jinja", {})
@@ -77,7 +77,7 @@ def first_steps_panel(member: Member, _now: datetime) -> Panel | None:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def first_step(request: HttpRequest, step: str) -> HttpResponse:
-    """One step; a form that is saved leads to the next. 403 for members and organisers."""
+    """Shows a step; a form that is saved leads to the next. 403 for members and organisers."""
     admin = member_with_power(request, Power.CHANGE_SETTINGS)
     expect_found(step in STEPS)
     if request.method != "POST" or not STEPS[step].fields:
@@ -123,7 +123,7 @@ def _page(
     request: HttpRequest, step: str, form: ClubSettingsForm, status: int = 200
 ) -> HttpResponse:
     names = list(STEPS)
-    facts = {
+    context = {
         "name": step,
         "step": STEPS[step],
         "form": form,
@@ -132,4 +132,4 @@ def _page(
         "before": names[names.index(step) - 1] if names.index(step) else "",
         "after": _step_after(step),
     }
-    return render(request, "administration/first_step.jinja", facts, status=status)
+    return render(request, "administration/first_step.jinja", context, status=status)

@@ -52,7 +52,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class StuckItem:
-    """One thing that is stuck."""
+    """A line about something that is stuck."""
 
     name: str
     address: str  # of its page; empty: the admin may not see it, or it has none
@@ -64,7 +64,7 @@ class StuckItem:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """All things that are stuck in one way."""
+    """The things that are stuck in one way."""
 
     key: str
     title: str
@@ -273,3 +273,9 @@ def _email_figures(emails: FailingEmails) -> str:
         "%(count)d was given up", "%(count)d were given up", emails.given_up
     ) % {"count": emails.given_up}
     return f"{waiting}, {given_up}."
+
+
+def is_table_number(text: str) -> bool:
+    """Whether the text is the number of a table."""
+    is_number = text.isdecimal() and len(text) < 18
+    return is_number and Table.objects.filter(pk=int(text)).exists()

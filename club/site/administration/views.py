@@ -1,19 +1,39 @@
-"""Views for admins. Other members get 404."""
+"""Pages for admins: links, closures, problems, roles, settings, and the audit log. Organisers read
+their own entries of the audit log.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
+from typing import Any, Final
 
 from django.contrib import messages
+from django.core.paginator import Paginator
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.utils.translation import ngettext
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
 
+from club.base.audit_log.actions import action_label
+from club.base.audit_log.services import all_entries, entries_by
+from club.base.club_settings.accent import Accent, accent_pair
+from club.base.club_settings.queries import read_settings
+from club.base.club_settings.services import change_settings
 from club.base.errors import ClubError
+from club.base.pictures.services import store_picture
+from club.base.roles.models import RoleKind
+from club.base.roles.permissions import may
 from club.base.roles.powers import Power
+from club.base.roles.queries import roles_of_kinds
 from club.base.ui.powers import member_with_power
 from club.base.ui.refusals import (
     refusal_in_words,
@@ -22,12 +42,24 @@ from club.base.ui.refusals import (
     status_of,
 )
 from club.base.ui.web import SeeOther
+from club.celery import call
+from club.messages.notifications import services as notices
+from club.people.members.admin_acts import change_role
 from club.people.members.models import Member
-from club.play.time_control import services as timecontrol
+from club.people.members.queries import member_named
+from club.play.moves import services as play
+from club.play.time_control import services as time_control
 from club.play.time_control.queries import current_closure
-from club.site.administration.acts import do_act
-from club.site.administration.closure_form import ClosureForm
-from club.site.administration.stuck import stuck_sections
+from club.site.administration.forms import LOGO_SIDE, ClosureForm, ClubSettingsForm
+from club.site.administration.stuck import (
+    is_table_number,
+    overdue_seats,
+    stuck_sections,
+)
+
+ONE_PAGE: Final = 50  # entries
+GIVEN = (RoleKind.ADMIN, RoleKind.ORGANISER, RoleKind.MEMBER)
+LISTED = (RoleKind.ADMIN, RoleKind.ORGANISER)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -36,7 +68,7 @@ def closure(request: HttpRequest) -> HttpResponse:
     admin = admin_of(request)
     now = timezone.now()
     if request.method == "POST" and request.POST.get("what") == "open":
-        if timecontrol.reopen_club(admin, now):
+        if time_control.reopen_club(admin, now):
             messages.success(request, _("The club is open again."))
         return SeeOther(reverse("administration:closure"))
     if request.method == "POST":
@@ -69,15 +101,15 @@ def stuck(request: HttpRequest) -> HttpResponse:
 
 
 def admin_of(request: HttpRequest) -> Member:
-    """The admin who makes the request. Raises Http404 for other members."""
+    """Returns the admin of the request. Raises Http404 for other members."""
     return member_with_power(request, Power.RUN_CLUB)
 
 
 def _render_closure(
     request: HttpRequest, form: ClosureForm, now: datetime, status: int = 200
 ) -> HttpResponse:
-    facts = {"form": form, "closure": current_closure(now)}
-    return render(request, "administration/closure.jinja", facts, status=status)
+    context = {"form": form, "closure": current_closure(now)}
+    return render(request, "administration/closure.jinja", context, status=status)
 
 
 def _apply(form: ClosureForm, admin: Member, now: datetime) -> bool:
@@ -85,3 +117,149 @@ def _apply(form: ClosureForm, admin: Member, now: datetime) -> bool:
     with refusals_on(form, {"bad_end": "until", "bad_reason": "why"}):
         form.apply(admin, now)
     return not form.errors
+
+
+@require_safe
+def hub(request: HttpRequest) -> HttpResponse:
+    """The links that the member may follow; 403 for members."""
+    member_with_power(request, Power.ADMIT_MEMBERS)
+    return render(request, "administration/hub.jinja")
+
+
+@require_safe
+def journal(request: HttpRequest) -> HttpResponse:
+    """The newest entries; 404 for members."""
+    member = member_with_power(request, Power.READ_OWN_ENTRIES)
+    reads_all = may(member, Power.READ_JOURNAL)
+    entries = all_entries() if reads_all else entries_by(member)
+    page = Paginator(entries, ONE_PAGE).get_page(request.GET.get("page"))
+    context = {"page": page, "reads_all": reads_all, "action_label": action_label}
+    return render(request, "administration/journal.jinja", context)
+
+
+def roles_page(request: HttpRequest, refused: ClubError | None = None) -> HttpResponse:
+    """The admins and organisers, and the form, with what was refused."""
+    member_with_power(request, Power.GIVE_ROLES)
+    context = {
+        "roles": list(roles_of_kinds(LISTED)),
+        "kinds": GIVEN,
+        "refusal": refusal_in_words(refused),
+        "typed": request.POST,
+    }
+    template, status = "administration/roles.jinja", status_of(refused)
+    return render(request, template, context, status=status)
+
+
+@require_safe
+def roles(request: HttpRequest) -> HttpResponse:
+    """The admins and organisers, and the form; 403 for others."""
+    return roles_page(request)
+
+
+@require_POST
+@shows_refusals(roles_page)
+def give(request: HttpRequest) -> HttpResponse:
+    """Gives a member a role."""
+    admin = member_with_power(request, Power.GIVE_ROLES)
+    name, kind = request.POST.get("name", ""), request.POST.get("role", "")
+    member = member_named(name.strip())
+    if member is None:
+        raise ClubError("no_such_member", "There is no member of that name.")
+    change_role(member, kind, admin)
+    text = _("%(name)s has the role: %(role)s.")
+    values = {"name": member.username, "role": RoleKind(kind).label}
+    messages.success(request, text % values)
+    return SeeOther(reverse("administration:roles"))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def club_settings(request: HttpRequest) -> HttpResponse:
+    """The form; 403 for members and organisers."""
+    admin = member_with_power(request, Power.CHANGE_SETTINGS)
+    if request.method != "POST":
+        return _settings_page(request, ClubSettingsForm.for_settings(read_settings()))
+    form = ClubSettingsForm(request.POST, request.FILES)
+    if not form.is_valid() or not _save_settings(form, admin):
+        return _settings_page(request, form, status=422)
+    messages.success(request, _("The settings are saved."))
+    return SeeOther(reverse("administration:settings"))
+
+
+@require_safe
+def accent_lights(request: HttpRequest) -> HttpResponse:
+    """A colour that is being typed, in both lights with its contrast."""
+    member_with_power(request, Power.CHANGE_SETTINGS)
+    context = _accent_context(
+        request.GET.get("accent", ""), request.GET.get("accent_dark", "")
+    )
+    return render(request, "administration/_accent.jinja", context)
+
+
+def _settings_page(
+    request: HttpRequest, form: ClubSettingsForm, status: int = 200
+) -> HttpResponse:
+    accent, dark = (form[name].value() or "" for name in ("accent", "accent_dark"))
+    context = {"form": form, "stored": read_settings(), **_accent_context(accent, dark)}
+    return render(request, "administration/settings.jinja", context, status=status)
+
+
+def _accent_context(accent: str, dark: str) -> dict[str, Any]:
+    pair: Accent | None = None
+    problem = ""
+    try:
+        pair = accent_pair(accent, dark.strip()) if accent.strip() else None
+    except ClubError as refusal:
+        problem = refusal_in_words(refusal)
+    return {"pair": pair, "problem": problem}
+
+
+def _save_settings(form: ClubSettingsForm, admin: Member) -> bool:
+    """Whether the service has saved the form; else the error is added to the form."""
+    now, changes = timezone.now(), form.changes()
+    sent = form.cleaned_data["logo_file"]
+    with refusals_on(form, rest="logo_file"), transaction.atomic():
+        if sent is not None:
+            changes["logo"] = store_picture(sent, now, LOGO_SIDE)
+        elif form.cleaned_data["remove_logo"]:
+            changes["logo"] = None
+        change_settings(changes, admin, now)
+    return not form.errors
+
+
+def do_act(act_name: str, table: str, now: datetime) -> str:
+    """Does what the button says, and returns a sentence about it. Raises ClubError for an unknown
+    act or table.
+    """
+    if act_name == "retry":
+        return _retry_emails(now)
+    act = ACTS.get(act_name)
+    if act is None or not is_table_number(table):
+        raise ClubError(
+            "no_such_act", "Press one of the buttons: nothing was asked for."
+        )
+    return act(int(table), now)
+
+
+def _retry_emails(now: datetime) -> str:
+    count = notices.retry_failed(now)
+    return ngettext(
+        "%(count)d e-mail is tried again.", "%(count)d e-mails are tried again.", count
+    ) % {"count": count}
+
+
+def _stand_in(table_id: int, now: datetime) -> str:
+    for seat in overdue_seats(table_id, now):
+        call("club.site.periodic.tasks.stand_in", table_id, seat)
+    return _("A stand-in is called. Load the page again in a moment.")
+
+
+def _resume(table_id: int, now: datetime) -> str:
+    if play.resume(table_id, None, now):
+        return _("Play goes on at table %(number)d.") % {"number": table_id}
+    return _("Table %(number)d was not suspended.") % {"number": table_id}
+
+
+ACTS: dict[str, Callable[[int, datetime], str]] = {
+    "stand_in": _stand_in,
+    "resume": _resume,
+}

@@ -1,11 +1,12 @@
-"""Base classes and fields of request bodies and query strings. Errors say what a field may contain.
-The fields themselves are in the serializers of each subject.
+"""The parser, base classes and fields of request bodies and query strings. Errors say what a field
+may contain. The fields themselves are in the serializers of each subject.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from math import isfinite
+from typing import IO, Any, NoReturn
 
 from django.db import models
 from django.http import QueryDict
@@ -14,8 +15,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from rest_framework import serializers as s
-from rest_framework.exceptions import ValidationError
+from rest_framework.exceptions import ParseError, ValidationError
+from rest_framework.parsers import JSONParser
 
+from club.base.texts.json_text import read_json
 from club.site.api.problems import Misunderstood
 from club.site.api.serializers import described
 
@@ -163,3 +166,34 @@ def checked(shape: Sent) -> Mapping[str, Any]:
         raise Misunderstood(shape.errors, shape.initial_data)
     data: Mapping[str, Any] = shape.validated_data
     return data
+
+
+class StrictJsonParser(JSONParser):
+    """Refuses NaN, and numbers that Python reads as infinity (1e999): no answer can repeat them."""
+
+    def parse(
+        self,
+        stream: IO[Any],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        try:
+            text = stream.read().decode()
+            return read_json(
+                text, parse_constant=_refuse_number, parse_float=_finite_number
+            )
+        except ValueError as failure:
+            raise ParseError(
+                _("This is not JSON: {failure}").format(failure=failure)
+            ) from failure
+
+
+def _finite_number(text: str) -> float:
+    number = float(text)
+    if isfinite(number):
+        return number
+    return _refuse_number(text)
+
+
+def _refuse_number(text: str) -> NoReturn:
+    raise ValueError(_("{text} is not a finite number").format(text=text[:20]))

@@ -36,11 +36,11 @@ from club.site.api.actions import ActionSchema
 from club.site.api.authentication import (
     InScope,
     KeyHolder,
+    KeyThrottle,
     RecentLogin,
     SessionHolder,
 )
-from club.site.api.parsers import StrictJsonParser
-from club.site.api.rate_limit_throttles import KeyThrottle
+from club.site.api.requests import StrictJsonParser
 
 VARY = ("Authorization", "Cookie", "Accept-Language")
 
@@ -75,7 +75,9 @@ class ApiView(APIView):
 
     @property
     def member(self) -> Member:
-        assert isinstance(self.request.user, Member)  # who is nobody was refused before
+        assert isinstance(
+            self.request.user, Member
+        )  # anonymous requests were refused before
         return self.request.user
 
     def dispatch(

@@ -13,7 +13,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from club.site.demo.history_file import PastGame
+from club.site.demo.history import PastGame
 from games import bots, simulation
 from games.chance import NEWEST, Seed, commitment
 from games.chance.proof import Proof

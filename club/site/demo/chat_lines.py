@@ -1,4 +1,4 @@
-"""What the members of the demo club write in the chats of their tables, by services."""
+"""The chats of the demo club's tables. Services write the lines."""
 
 from __future__ import annotations
 
@@ -72,7 +72,9 @@ def seed_chats(members: Sequence[Member], now: datetime) -> None:
         )
         unread += keeps_unread
         silent = first if keeps_unread else None
-        lines = _talk(table, [one for one in seated if one != silent], talk, now)
+        lines = _talk(
+            table, [writer for writer in seated if writer != silent], talk, now
+        )
         for member in seated:
             if member != silent:
                 chat.mark_chat_read(table.pk, member, lines, now)
@@ -108,7 +110,7 @@ def _seed_gallery(members: Sequence[Member], now: datetime) -> None:
     table = live.filter(chairs__member=members[0]).first()
     if table is None:
         return
-    others = [one for one in members if one not in _seated(table)]
+    others = [onlooker for onlooker in members if onlooker not in _seated(table)]
     for number, (member, text) in enumerate(zip(others, GALLERY, strict=False)):
         chat.write_line(table.pk, member, text, now - (2 - number) * FIRST_PAUSE)
 

@@ -4,10 +4,14 @@ The games were played in advance (`bot_games.py`) and are dated back from today.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import accumulate
 from random import Random
+from typing import Any
 
 from club.base.encryption import seal
 from club.community.ratings.ledger.result_entry import enter_tables
@@ -18,13 +22,69 @@ from club.play.tables.services.finished_tables import (
     FinishedGame,
     import_finished_games,
 )
-from club.site.demo.history_file import PastGame, games_of
-from games import registry
-from games.core import CHANCE
+from games import registry, transcript
+from games.core import CHANCE, AnyGame
+from games.transcript import Transcript
 
+HEAD = "# The demo history of this game. Made by `manage.py demo_history {slug}`.\n"
+GAME = """
+[[games]]
+sat = {sat}  # by seat: which member, in the order they joined
+began = {began}  # days before today
+ended = {ended}
+result = '''{result}'''
+transcript = '''
+{transcript}'''
+"""
 # the duration of a turn for each member, relative to the other members
 TURN_TIMES = (1.0, 0.6, 1.6, 1.2, 0.3, 2.0, 0.8, 1.4)
 SAME_TURN = 0.02  # duration of a further ply of a turn, on the same scale
+
+
+@dataclass(frozen=True, slots=True)
+class PastGame:
+    """A finished game of the demo history."""
+
+    # for each seat, the 0-based number of its member in the order of joining
+    sat: Sequence[int]
+    began: float  # days before today
+    ended: float
+    result: Mapping[str, Any]  # as in `Record.result`
+    transcript: Transcript
+
+
+def toml_of(game: AnyGame, games: Iterable[PastGame]) -> str:
+    """The text of the file."""
+    return HEAD.format(slug=game.info.slug) + "".join(map(_game_to_toml, games))
+
+
+def games_of(game: AnyGame) -> list[PastGame]:
+    """The past games of a game; empty when its folder has no such file."""
+    file = registry.demo_history(game)
+    if not file.is_file():
+        return []
+    rows = tomllib.loads(file.read_text(encoding="utf-8"))["games"]
+    return list(map(_game_from_toml, rows))
+
+
+def _game_to_toml(past: PastGame) -> str:
+    return GAME.format(
+        sat=list(past.sat),
+        began=past.began,
+        ended=past.ended,
+        result=json.dumps(past.result),
+        transcript=past.transcript,
+    )
+
+
+def _game_from_toml(row: Mapping[str, Any]) -> PastGame:
+    return PastGame(
+        sat=row["sat"],
+        began=row["began"],
+        ended=row["ended"],
+        result=json.loads(row["result"]),
+        transcript=transcript.parse(row["transcript"]),
+    )
 
 
 def seed_history(members: Sequence[Member], now: datetime) -> int:

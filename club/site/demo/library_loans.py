@@ -42,7 +42,7 @@ WISHES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class PlannedLoan:
-    """Who took a title how many days ago, who waits for it since, and when it came back."""
+    """A loan: the borrower, the days since it began, the members who wait, and its end."""
 
     title: str
     borrower: str

@@ -1,4 +1,4 @@
-"""The news of the demo club: three articles, one with a picture, and one that is planned."""
+"""News of the demo club, of which one item is planned, and its texts for visitors and members."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Final
 from django.core.files.base import ContentFile
 from PIL import Image, ImageDraw
 
+from club.base.club_settings.services import change_settings, finish_set_up
 from club.community.news import services
 from club.community.news.services import NewsDraft
 from club.people.members.models import Member
@@ -29,6 +30,24 @@ BOXES: Final = (
     (96, 58, 116),
     (70, 112, 124),
 )
+AGO: Final = timedelta(days=40)
+TEXTS: Final = {
+    "about": (
+        "We are eight people between Helsinki and Sydney. We play by correspondence all year, "
+        "and meet every other Thursday at the library of Kallio.\n\n"
+        "Whoever likes games is welcome: we explain the rules, and nobody has to be good at them."
+    ),
+    "house_rules": (
+        "- Be kind, at the table and in the chat.\n"
+        "- Say so when you will be away; the others gladly wait.\n"
+        "- Bring borrowed boxes back in time, with all that is in them.\n"
+    ),
+    "contact": "Ask **kaisa** at any of our evenings. Newcomers need not announce themselves.",
+    "privacy": (
+        "Members see your name, your games and what you write. Your address is seen by the "
+        "admins alone. You can take out your data at any time, and leave."
+    ),
+}
 
 
 def seed_news(members: Sequence[Member], now: datetime) -> None:
@@ -58,8 +77,15 @@ def boxes_picture() -> ContentFile[bytes]:
 
 
 def _draw_box(draw: ImageDraw.ImageDraw, left: int, floor: int, number: int) -> int:
-    """One box; returns the place that it takes, in pixels."""
+    """Draws a box. Returns its width in pixels."""
     right, top = left + 34 + 13 * (number % 4), floor - 110 - 13 * (number % 5)
     draw.rectangle([left, top, right, floor], fill=BOXES[number % len(BOXES)])
     draw.rectangle([left + 8, top + 16, right - 8, top + 28], fill=WALL)
     return right - left + 5
+
+
+def seed_club_texts(members: Sequence[Member], now: datetime) -> None:
+    """The texts, as the admin has written them some time ago. The club is set up by that."""
+    admin = next(member for member in members if member.is_superuser)
+    finish_set_up(admin)
+    change_settings(TEXTS, admin, now - AGO)

@@ -62,8 +62,8 @@ def seed_plays(members: Sequence[Member], now: datetime) -> None:
 
 
 def _sit_down(count: int, players: int, waits: bool, rng: Random) -> list[int]:
-    """The numbers of those of `count` members who play, and GUEST for a guest. The first member
-    is there most of the time.
+    """Returns the numbers of the players among `count` members, and GUEST for a guest. The first
+    member is there most of the time.
     """
     guests = [GUEST] if players > 2 and rng.random() < MOST_GUESTS else []
     first = [0] if waits or rng.random() < MOSTLY else []

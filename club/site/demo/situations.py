@@ -6,19 +6,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, time, timedelta
+from typing import Final
 
 from club.people.members.models import Member
 from club.play.moves import services as play
+from club.play.moves.computation import bot_chooser
+from club.play.moves.services.play_along import Plan, play_along
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
 from club.play.substitutes import services as substitutes
 from club.play.tables.models import AbsencePolicy, Chair, StandInPolicy, Status, Table
 from club.play.tables.services.lock import table_snapshot
+from club.play.teaching import services as teaching
+from club.play.teaching.services import ADVISER
 from club.play.time_control import services as timecontrol
 from club.play.time_control.non_counting_time import QuietHours
 from club.play.time_control.presets import PRESETS
 from club.play.time_control.services.member_holidays import local_date
-from club.play.votes import services as proposals
+from club.play.votes import services as votes
 from club.play.votes.majorities import Subject
 from club.play.votes.services.new_terms import Wish
 from games import registry
@@ -30,6 +35,14 @@ HOLIDAY = 5 * DAY  # from the first day to the last
 ABANDONED_SINCE = 6 * DAY
 MAX_MISSES = 12  # missed turns, after which the table must be abandoned
 NIGHT = QuietHours(time(22), time(7))
+SEATS: Final = 2
+PLIES: Final = 4  # decisions before the learner is asked
+HOUR: Final = timedelta(hours=1)
+LINES: Final = (  # by the mentor and the learner in turn
+    "I see what you see. Ask me whatever you like.",
+    "Thank you! What would you look at first?",
+    "Look at what the others can do next, before you choose.",
+)
 
 
 def seed_situations(members: Sequence[Member], now: datetime) -> None:
@@ -72,9 +85,7 @@ def _seed_vote(first: Member, now: datetime) -> None:
     )
     chair = others.select_related("member").order_by("table", "seat").first()
     if chair is not None and chair.member is not None:
-        proposals.propose(
-            chair.table_id, chair.member, Wish(Subject.PAUSE, HOLIDAY), now
-        )
+        votes.propose(chair.table_id, chair.member, Wish(Subject.PAUSE, HOLIDAY), now)
 
 
 def _seed_substitute_request(
@@ -103,3 +114,33 @@ def _play_first_ply(table_id: int, now: datetime) -> None:
 
 def _for_two() -> AnyGame:
     return next(game for game in registry.games() if 2 in game.info.seats)
+
+
+def seed_teaching(members: Sequence[Member], now: datetime) -> None:
+    """Both tables wait for their learner."""
+    first, learner, *_others = members
+    games = [game for game in registry.games() if SEATS in game.info.seats]
+    _open_teaching_table(games[0], first, now - 30 * HOUR)
+    table = _open_teaching_table(games[-1], learner, now - 20 * HOUR)
+    _seed_mentor(table, first, learner, now - 10 * HOUR)
+
+
+def _open_teaching_table(game: AnyGame, learner: Member, began: datetime) -> Table:
+    terms = teaching.TeachingTerms(SEATS, learners=1, private=False)
+    table = teaching.open_teaching_table(learner, game, terms, began - HOUR)
+    table.refresh_from_db()
+    if table.status == Status.OPEN:
+        seating.start(table.pk, learner, began)
+    seat = Chair.objects.get(table=table, member=learner).seat
+    plan = Plan([began + HOUR], PLIES, bot_chooser(ADVISER), waits_for=seat)
+    play_along(table.pk, plan)
+    return table
+
+
+def _seed_mentor(table: Table, mentor: Member, learner: Member, now: datetime) -> None:
+    seat = Chair.objects.get(table=table, member=learner).seat
+    named = teaching.name_mentor(table.pk, learner, seat, mentor.username, now)
+    for number, line in enumerate(LINES, 1):
+        by = mentor if number % 2 else learner
+        at = now + number * HOUR
+        teaching.write_mentor_line(table.pk, named.pk, by, line, "", at)

@@ -18,7 +18,7 @@ from club.community.tournaments.services.results import enter_table_result
 from club.people.members.models import Member
 from club.play.moves.computation import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
-from club.site.demo.join_requests import ORGANISER
+from club.site.demo.people import ORGANISER
 from games import registry
 
 DAY = timedelta(days=1)
@@ -124,10 +124,7 @@ def play_at_real_tables(
 
 
 def begun(
-    organiser: Member,
-    members: Sequence[Member],
-    terms: Tournament,
-    at: datetime,
+    organiser: Member, members: Sequence[Member], terms: Tournament, at: datetime
 ) -> Tournament:
     """A tournament that all members have entered, begun at that time."""
     tournament = term_changes.make_tournament(organiser, terms, at)

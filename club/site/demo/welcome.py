@@ -11,9 +11,9 @@ def demo_log_ins() -> Panel | None:
     names = seeding.demo_names()
     if not names:
         return None
-    facts = {
+    context = {
         "names": names,
         "labels": seeding.demo_labels(),
         "password": seeding.PASSWORD,
     }
-    return Panel("demo/_log_ins.jinja", facts)
+    return Panel("demo/_log_ins.jinja", context)

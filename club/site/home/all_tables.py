@@ -42,7 +42,7 @@ class Tab:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """One page of the list."""
+    """A page of the list."""
 
     chosen: Filter
     status: Status
@@ -66,11 +66,11 @@ class Index:
 
 
 def index_of(member: Member, chosen: Filter, page: str, now: datetime) -> Index:
-    """One page of the list for the member. `page` is a number as text; a wrong one gives the first
-    or the last page.
+    """Returns a page of the list for the member. `page` is a number as text; a wrong one gives the
+    first or the last page.
     """
-    found = queries.find_tables(member, chosen.game_slug, chosen.own)
-    counts = queries.counts_by_status(found)
+    tables_found = queries.find_tables(member, chosen.game_slug, chosen.own)
+    counts = queries.counts_by_status(tables_found)
     tabs = tuple(
         (status, counts[status])
         for status in (Status.OPEN, Status.LIVE, Status.FINISHED)
@@ -78,7 +78,7 @@ def index_of(member: Member, chosen: Filter, page: str, now: datetime) -> Index:
     status = chosen.status or next(
         (status for status, count in tabs if count), Status.OPEN
     )
-    tables = Paginator(queries.in_status(found, status), ONE_PAGE).get_page(page)
+    tables = Paginator(queries.in_status(tables_found, status), ONE_PAGE).get_page(page)
     cards = table_cards(tables.object_list, member, now)
     return Index(chosen, status, tabs, tables, cards)
 

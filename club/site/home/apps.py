@@ -12,23 +12,17 @@ class HomeConfig(AppConfig):
         from club.base.ui.panel_places import home_panels
         from club.base.ui.panels import masthead_links
         from club.messages.notifications.notices import waiting_lines
-        from club.site.home import (
-            digest,
-            notices_link,
-            optional_actions,
-            presence_panel,
-            waiting,
-        )
+        from club.site.home import masthead, optional_actions, waiting
 
-        home_panels.register(presence_panel.confirmations_panel, order=40)
-        masthead_links.register(notices_link.notices_link, order=10)
+        home_panels.register(waiting.confirmations_panel, order=40)
+        masthead_links.register(masthead.notices_link, order=10)
         pending = waiting.pending_action_prompts
         pending.register(waiting.asked_at_tables, order=10)
         pending.register(waiting.tables_to_begin, order=20)
-        pending.register(presence_panel.to_confirm, order=30)
+        pending.register(waiting.to_confirm, order=30)
         pending.register(waiting.votes_to_give, order=40)
         optional = optional_actions.optional_action_prompts
         optional.register(optional_actions.to_answer, order=10)
         optional.register(optional_actions.to_sit_down_at, order=20)
         optional.register(optional_actions.to_take_over, order=30)
-        waiting_lines.register(digest.waiting_lines)
+        waiting_lines.register(waiting.waiting_lines)

@@ -144,12 +144,12 @@ def _groups(cards: Sequence[TableCard], now: datetime) -> tuple[Group, ...]:
         (_("Within a week"), DAY, WEEK),
         (_("Later"), WEEK, timedelta.max),
     )
-    found = [
+    groups = [
         (label, tuple(card for card, left in timed if above < left <= most))
         for label, above, most in spans
     ]
-    found.append((_("No deadline"), tuple(card for card in cards if not card.clock)))
-    filled = [(label, tables) for label, tables in found if tables]
+    groups.append((_("No deadline"), tuple(card for card in cards if not card.clock)))
+    filled = [(label, tables) for label, tables in groups if tables]
     many = len(cards) > MOST_UNFOLDED
     return tuple(
         Group(label, tables, many and number > 0)

@@ -6,9 +6,9 @@ Apps register prompts with `optional_action_prompts`; those at tables come first
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -20,12 +20,54 @@ from club.people.members.models import Member
 from club.play.moves import queries as open_to
 from club.play.substitutes import queries
 from club.play.tables.models import table_address
-from club.site.home.prompts import Answers, Prompt, ask_prompts, with_rows
-from compiled_queries.queries import ID, CompiledQuery
+from compiled_queries.queries import ID, CompiledQuery, have_rows
 from games import registry
 
-MOST = 20  # of each source
+T = TypeVar("T")
+MOST_OF_SOURCE = 20  # of each source
 OF_TABLE = ("table__name", "table__game_slug", "table__game_version")
+
+
+@dataclass(frozen=True)
+class Prompt(Generic[T]):
+    """A query and the function that makes an action from a row. Apps register theirs with
+    `pending_action_prompts` and `optional_action_prompts`.
+    """
+
+    question: CompiledQuery[Any]  # of values, by member id
+    says: Callable[..., T]  # called with the columns of a row
+
+
+@dataclass(frozen=True, slots=True)
+class Answers(Generic[T]):
+    """The actions of a member from prompts of one kind."""
+
+    all: tuple[T, ...] = ()
+
+    @property
+    def count(self) -> int:
+        return len(self.all)
+
+
+def with_rows(prompts: Iterable[Prompt[Any]], member: Member) -> frozenset[Prompt[Any]]:
+    """The prompts whose query has rows, found by one statement for all: most have none."""
+    asked = tuple(prompts)
+    answers = have_rows([prompt.question for prompt in asked], member.pk)
+    return frozenset(
+        prompt for prompt, has_rows in zip(asked, answers, strict=True) if has_rows
+    )
+
+
+def ask_prompts(
+    prompts: Iterable[Prompt[T]], member: Member, known: Container[Prompt[Any]]
+) -> list[T]:
+    """The member's actions of all prompts that are `known` to have rows."""
+    with_actions = (prompt for prompt in prompts if prompt in known)
+    return [
+        prompt.says(*row)
+        for prompt in with_actions
+        for row in prompt.question.values(member.pk)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +82,7 @@ class OptionalAction:
 
 
 class OptionalActions(Answers[OptionalAction]):
-    """All optional actions of a member, in the order of their prompts."""
+    """The optional actions of a member, in the order of their prompts."""
 
     @property
     def label(self) -> str:
@@ -54,15 +96,17 @@ optional_action_prompts: Final = Registry[Prompt[OptionalAction]]()
 def optional_actions_of(
     member: Member, among: Container[Prompt[Any]] | None = None
 ) -> OptionalActions:
-    """All optional actions of the member. `among`: the prompts with rows, where they are known."""
+    """Returns the optional actions of the member. `among`: the prompts with rows, where they are
+    known.
+    """
     prompts = tuple(optional_action_prompts)
     known = with_rows(prompts, member) if among is None else among
     return OptionalActions(tuple(ask_prompts(prompts, member, known)))
 
 
-def set_optional_actions(request: HttpRequest, found: OptionalActions) -> None:
+def set_optional_actions(request: HttpRequest, actions: OptionalActions) -> None:
     """Stores optional actions that a view has read: the masthead does not read them again."""
-    request.optional_actions = found  # type: ignore[attr-defined]
+    request.optional_actions = actions  # type: ignore[attr-defined]
 
 
 def _answer_action(table: int, name: str) -> OptionalAction:
@@ -92,7 +136,7 @@ to_answer = Prompt[OptionalAction](
     CompiledQuery(
         lambda member: open_to.chairs_that_may_answer(member).values_list(
             "table", "table__name"
-        )[:MOST],
+        )[:MOST_OF_SOURCE],
         ID,
     ),
     _answer_action,
@@ -102,7 +146,7 @@ to_sit_down_at = Prompt[OptionalAction](
     CompiledQuery(
         lambda member: open_to.invitations(member).values_list(
             "table", "table__host__username", *OF_TABLE
-        )[:MOST],
+        )[:MOST_OF_SOURCE],
         ID,
     ),
     _invitation_action,
@@ -110,7 +154,9 @@ to_sit_down_at = Prompt[OptionalAction](
 # requests for a substitute
 to_take_over = Prompt[OptionalAction](
     CompiledQuery(
-        lambda member: queries.requests_to(member).values_list("pk", *OF_TABLE)[:MOST],
+        lambda member: queries.requests_to(member).values_list("pk", *OF_TABLE)[
+            :MOST_OF_SOURCE
+        ],
         ID,
     ),
     _take_over_action,

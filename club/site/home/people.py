@@ -7,14 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
-from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from club.base.ui.panel_places import (
     member_end_panels,
@@ -23,21 +18,20 @@ from club.base.ui.panel_places import (
     member_profile_panels,
 )
 from club.base.ui.panels import Panel
-from club.people.members import queries as club_members
 from club.people.members.models import Member
+from club.people.profiles import queries as profiles
 from club.people.profiles.models import Profile
-from club.people.profiles.queries import Face, faces_of, shown_parts_of
+from club.people.profiles.queries import Face, face_of, faces_of, shown_parts_of
 from club.play.table_cards.cards import TableCard, table_cards
+from club.play.tables.models import Table
 from club.play.tables.presentation.results import ordinal
 from club.site.home import queries as home_queries
-from club.site.home.shown_profiles import ShownProfile, favourite_games, shown_profile
+from club.site.home.queries import SharedGames
 from games import registry
+from games.core import Info
 
 MOST_SEATED = 8
 MOST_FINISHED = 5
-ONE_PAGE = 60  # members
-MOST_FOUND = 8
-LONGEST_TYPED = 300  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,30 +67,6 @@ class Portrait:
     last_panels: tuple[Panel, ...]  # those at the end of the page
 
 
-@require_safe
-def member(request: HttpRequest, name: str) -> HttpResponse:
-    """The page of a member. 404 for an unknown name."""
-    shown = club_members.member_named(name)
-    if shown is None:
-        raise Http404(_("There is no member named %(name)s.") % {"name": name})
-    assert isinstance(request.user, Member)  # the middleware admits members alone
-    portrait = portrait_of(shown, request.user, timezone.now())
-    return render(
-        request, "members/member.jinja", {"shown": shown, "portrait": portrait}
-    )
-
-
-@require_safe
-def list_members(request: HttpRequest) -> HttpResponse:
-    """The paged list of all members by name."""
-    assert isinstance(request.user, Member)  # the middleware admits members alone
-    page = Paginator(club_members.active_members(), ONE_PAGE).get_page(
-        request.GET.get("page", "1")
-    )
-    listed = activities_of(list(page.object_list), request.user)
-    return render(request, "members/members.jinja", {"page": page, "listed": listed})
-
-
 def activities_of(members: list[Member], viewer: Member) -> tuple[Activity, ...]:
     """The members as the viewer sees them, in four queries."""
     finished = home_queries.finished_tables_counted(members, viewer)
@@ -104,13 +74,13 @@ def activities_of(members: list[Member], viewer: Member) -> tuple[Activity, ...]
     profiles, faces = shown_parts_of(members), faces_of(members)
     return tuple(
         _activity(
-            one,
-            playing.get(one.pk, []),
-            finished.get(one.pk, 0),
-            profiles.get(one.pk, Profile(member=one)),
-            faces[one.pk],
+            member,
+            playing.get(member.pk, []),
+            finished.get(member.pk, 0),
+            profiles.get(member.pk, Profile(member=member)),
+            faces[member.pk],
         )
-        for one in members
+        for member in members
     )
 
 
@@ -126,52 +96,38 @@ def _activity(
     )
 
 
-@require_safe
-def complete_names(request: HttpRequest) -> HttpResponse:
-    """Completions of a name that is being typed. In a list with commas the last name is completed,
-    and the names before it are kept.
-    """
-    earlier, comma, typed = request.GET.get("name", "")[:LONGEST_TYPED].rpartition(",")
-    prefix = f"{earlier}{comma} " if comma else ""
-    names = [
-        f"{prefix}{one.username}"
-        for one in club_members.members_like(typed, MOST_FOUND)
-    ]
-    return render(request, "members/_found.jinja", {"names": names})
-
-
-def portrait_of(shown: Member, viewer: Member, now: datetime) -> Portrait:
+def portrait_of(member: Member, viewer: Member, now: datetime) -> Portrait:
     """The data of the member's page for the viewer, in a fixed number of queries."""
-    seated = home_queries.tables_played_at(shown, viewer)[:MOST_SEATED]
-    finished = home_queries.finished_with(shown, viewer)[:MOST_FINISHED]
+    seated = home_queries.tables_played_at(member, viewer)[:MOST_SEATED]
+    finished = home_queries.finished_with(member, viewer)[:MOST_FINISHED]
     cards = table_cards(seated, viewer, now)
-    profile = shown_profile(shown, viewer)
+    profile = shown_profile(member, viewer)
     return Portrait(
-        played=_games_played(shown, viewer) if profile.shows_history else (),
+        played=_games_played(member, viewer) if profile.shows_history else (),
         shown=profile,
         playing=tuple(card for card in cards if card.table.live),
         waiting=tuple(card for card in cards if not card.table.live),
         finished=table_cards(finished, viewer, now) if profile.shows_history else (),
-        panels=_panels_of(profile, shown, viewer, now),
-        last_panels=member_end_panels.collect(shown, viewer, now),
+        panels=_panels_of(profile, member, viewer, now),
+        last_panels=member_end_panels.collect(member, viewer, now),
     )
 
 
 def _panels_of(
-    profile: ShownProfile, shown: Member, viewer: Member, now: datetime
+    profile: ShownProfile, member: Member, viewer: Member, now: datetime
 ) -> tuple[Panel, ...]:
-    """Returns the panels of other apps, as far as the member lets them show."""
-    panels = member_panels.collect(shown, viewer, now)
+    """Returns the panels of other apps, as far as the member allows."""
+    panels = member_panels.collect(member, viewer, now)
     if profile.shows_profile:
-        panels += member_profile_panels.collect(shown, viewer, now)
+        panels += member_profile_panels.collect(member, viewer, now)
     if profile.shows_history:
-        panels += member_history_panels.collect(shown, viewer, now)
+        panels += member_history_panels.collect(member, viewer, now)
     return panels
 
 
-def _games_played(shown: Member, viewer: Member) -> tuple[GamesPlayed, ...]:
+def _games_played(member: Member, viewer: Member) -> tuple[GamesPlayed, ...]:
     places: dict[str, Counter[int | None]] = {}
-    for slug, place in home_queries.placings_of(shown, viewer):
+    for slug, place in home_queries.placings_of(member, viewer):
         places.setdefault(slug, Counter())[place] += 1
     most_first = sorted(places.items(), key=lambda item: (-item[1].total(), item[0]))
     return tuple(
@@ -189,3 +145,56 @@ def _places_in_words(counts: Counter[int | None]) -> tuple[tuple[str, int], ...]
     )
     left = [(_("left before the end"), counts[None])] if counts[None] else []
     return (*((ordinal(place), count) for place, count in by_place), *left)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownProfile:
+    """A profile as one viewer sees it."""
+
+    face: Face
+    line: str
+    favourites: tuple[Info, ...]
+    shows_profile: bool
+    shows_history: bool
+    last_seen: date | None  # None: not shown
+    has_picture: bool
+    is_friend: bool  # of the viewer
+    head_to_head: SharedGames | None  # None: they have finished no game together
+    invitable: tuple[Table, ...]  # open tables of the viewer with a free chair
+
+
+def shown_profile(member: Member, viewer: Member) -> ShownProfile:
+    """The profile of a member for the viewer, in a fixed number of queries."""
+    profile, is_self = profiles.profile_of(member), member.pk == viewer.pk
+    picture = profile.shown_picture
+    address = picture.get_absolute_url() if picture else ""
+    return ShownProfile(
+        face=face_of(member.username, address),
+        line=profile.shown_line,
+        favourites=favourite_games(profile),
+        shows_profile=profile.shows_profile,
+        shows_history=profile.shows_history,
+        last_seen=_last_seen(profile, viewer),
+        has_picture=picture is not None,
+        is_friend=not is_self and profiles.is_friend(viewer, member),
+        head_to_head=None if is_self else home_queries.shared_games_of(viewer, member),
+        invitable=() if is_self else home_queries.tables_to_invite_to(viewer, member),
+    )
+
+
+def favourite_games(profile: Profile) -> tuple[Info, ...]:
+    """Returns the shown favourites that are still in the catalogue."""
+    games = {game.info.slug: game.info for game in registry.games()}
+    favourites = map(games.get, profile.shown_favourites)
+    return tuple(game for game in favourites if game)
+
+
+def _last_seen(profile: Profile, viewer: Member) -> date | None:
+    """Returns the day, if the member shows it. Opponents at a live table do not see it: a
+    hidden question of that table could be read from it.
+    """
+    if not profile.shows_last_seen:
+        return None
+    if home_queries.is_playing_together(profile.member, viewer):
+        return None
+    return profiles.last_seen(profile.member)

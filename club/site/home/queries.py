@@ -53,8 +53,10 @@ def public_finished_tables() -> QuerySet[Table]:
     return with_record(public).order_by("-ended_at", "pk")
 
 
-def one_of_each_title(tables: QuerySet[Table], most: int) -> list[Table]:
-    """The first table of each title, at most so many, among the first tables."""
+def one_of_each_title(
+    tables: QuerySet[Table] | tuple[Table, ...], most: int
+) -> list[Table]:
+    """Returns the first table of each title, at most so many, among the first tables."""
     by_title: dict[str, Table] = {}
     for table in tables[:MOST_SEARCHED]:
         by_title.setdefault(table.game_slug, table)
@@ -102,29 +104,28 @@ def _steps(member: Any) -> QuerySet[Member, Any]:
 _first_steps: CompiledQuery[Any] = CompiledQuery(_steps, ID)
 
 
-def tables_played_at(shown: Member, viewer: Member) -> QuerySet[Table]:
+def tables_played_at(member: Member, viewer: Member) -> QuerySet[Table]:
     """Open and live tables at which a member sits and which the viewer may find, newest first."""
-    found = visible_to(viewer).filter(
-        pk__in=table_ids_of(shown),
-        status__in=(Status.OPEN, Status.LIVE),
+    tables = visible_to(viewer).filter(
+        pk__in=table_ids_of(member), status__in=(Status.OPEN, Status.LIVE)
     )
-    return with_record(found).order_by("-opened_at", "-pk")
+    return with_record(tables).order_by("-opened_at", "-pk")
 
 
-def finished_with(shown: Member, viewer: Member) -> QuerySet[Table]:
+def finished_with(member: Member, viewer: Member) -> QuerySet[Table]:
     """Finished tables at which a member has played, to the end or not, and that the viewer may
     find. The latest comes first.
     """
-    played = Tenure.objects.filter(member=shown).values("table")
+    played = Tenure.objects.filter(member=member).values("table")
     return recently_finished(viewer).filter(pk__in=played)
 
 
-def placings_of(shown: Member, viewer: Member) -> list[tuple[str, int | None]]:
+def placings_of(member: Member, viewer: Member) -> list[tuple[str, int | None]]:
     """Game slug and place at each of the member's finished tables that the viewer may find; None
     for the place where they left before the end.
     """
     tables = visible_to(viewer).filter(status=Status.FINISHED)
-    tenures = Tenure.objects.filter(member=shown, table__in=tables).exclude(until=None)
+    tenures = Tenure.objects.filter(member=member, table__in=tables).exclude(until=None)
     rows = tenures.values_list(
         "table__game_slug", "table__record__result", "seat", "ended"
     )
@@ -142,9 +143,7 @@ def finished_tables_counted(
     any has no entry.
     """
     tenures = Tenure.objects.filter(
-        member__in=members,
-        table__in=visible_to(viewer),
-        table__status=Status.FINISHED,
+        member__in=members, table__in=visible_to(viewer), table__status=Status.FINISHED
     )
     rows = tenures.values("member").annotate(over=Count("table", distinct=True))
     return {row["member"]: row["over"] for row in rows}
@@ -161,10 +160,10 @@ def games_played_now(members: Iterable[Member], viewer: Member) -> dict[int, lis
         table__in=visible_to(viewer),
     )
     rows = seated.values_list("member", "table__game_slug").distinct()
-    found: dict[int, list[str]] = {}
+    slugs: dict[int, list[str]] = {}
     for member_id, played in rows.order_by("table__game_slug"):
-        found.setdefault(member_id, []).append(played)
-    return found
+        slugs.setdefault(member_id, []).append(played)
+    return slugs
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ from django.urls import include, path
 
 from club.play.catalogue import views as catalogue
 from club.play.substitutes import views as substitutes
-from club.play.time_control import views as timecontrol
+from club.play.time_control import views as time_control
 from club.site.home import views as home
 
 app_name = "tables"
 urlpatterns = [
     path("", home.index, name="index"),
-    path("time/", timecontrol.my_time, name="time"),
+    path("time/", time_control.my_time, name="time"),
     path("bench/", substitutes.own_substitutes, name="bench"),
     path("bench/<int:call_id>/", substitutes.briefing, name="briefing"),
     path("open/", catalogue.choose, name="open"),

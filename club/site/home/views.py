@@ -1,4 +1,4 @@
-"""Views of the home page and the list of all tables.
+"""Views of the home page, the list of all tables, and members' pages.
 
 Opening a table and the games' pages are in `catalogue/views.py`, the table page in `table_page/`.
 """
@@ -8,27 +8,32 @@ from __future__ import annotations
 from uuid import uuid4
 
 from django.contrib.auth.decorators import login_not_required
-from django.http import HttpRequest, HttpResponse
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.base.club_settings.models import VisitorView
 from club.base.club_settings.queries import current_settings
 from club.base.ui.panel_places import welcome_foot_panels, welcome_panels
 from club.base.ui.web import member_of, wants_fragments
-from club.play.catalogue.sample_board import pictured_titles
-from club.play.catalogue.titles import lightest, titles
+from club.people.members import queries as members
+from club.play.catalogue.titles import lightest, pictured_titles, titles
 from club.play.table_cards.cards import table_cards
 from club.site.home.all_tables import FilterForm, index_of
 from club.site.home.home import home_of
 from club.site.home.optional_actions import OptionalActions, set_optional_actions
+from club.site.home.people import activities_of, portrait_of
 from club.site.home.queries import (
-    one_of_each_title,
     public_finished_tables,
     public_live_tables,
 )
 
+ONE_PAGE = 60  # members
+MOST_FOUND = 8
+LONGEST_TYPED = 300  # characters
 MOST_BOARDS = 4  # in a row of the welcome page
 
 
@@ -40,35 +45,26 @@ def home(request: HttpRequest) -> HttpResponse:
     """
     if not request.user.is_authenticated:
         return _welcome(request)
-    shown = home_of(request.user, timezone.now())
-    if wants_fragments(request) and request.GET.get("since") == shown.mark:
+    home_page = home_of(request.user, timezone.now())
+    if wants_fragments(request) and request.GET.get("since") == home_page.mark:
         return HttpResponse(status=204)
-    template = (
-        "home/_home_fragments.jinja" if wants_fragments(request) else "home/home.jinja"
-    )
+    is_fragment = wants_fragments(request)
+    template = "home/_home_fragments.jinja" if is_fragment else "home/home.jinja"
     context = {
-        "home": shown,
-        "shelf": titles(),
+        "home": home_page,
+        "titles": titles(),
         "lightest": lightest(),
         "sheet": uuid4(),
     }
-    set_optional_actions(request, OptionalActions(shown.optional_actions))
+    set_optional_actions(request, OptionalActions(home_page.optional_actions))
     return render(request, template, context)
 
 
 def _welcome(request: HttpRequest) -> HttpResponse:
     """The front page for anonymous visitors, as far as the club shows it."""
     stored = current_settings()
-    live = (
-        one_of_each_title(public_live_tables(), MOST_BOARDS)
-        if stored.shows(VisitorView.EVERYTHING)
-        else ()
-    )
-    finished = (
-        one_of_each_title(public_finished_tables(), MOST_BOARDS)
-        if stored.shows(VisitorView.FINISHED)
-        else ()
-    )
+    live = public_live_tables() if stored.shows(VisitorView.EVERYTHING) else ()
+    finished = public_finished_tables() if stored.shows(VisitorView.FINISHED) else ()
     now = timezone.now()
     shows_club = stored.shows(VisitorView.FRONT_PAGE)
     context = {
@@ -94,3 +90,35 @@ def index(request: HttpRequest) -> HttpResponse:
         "home/index.jinja",
         {"index": listed, "filter": FilterForm.for_filter(chosen)},
     )
+
+
+@require_safe
+def member(request: HttpRequest, name: str) -> HttpResponse:
+    """The page of a member. 404 for an unknown name."""
+    chosen_member = members.member_named(name)
+    if chosen_member is None:
+        raise Http404(_("There is no member named %(name)s.") % {"name": name})
+    portrait = portrait_of(chosen_member, member_of(request), timezone.now())
+    context = {"shown": chosen_member, "portrait": portrait}
+    return render(request, "members/member.jinja", context)
+
+
+@require_safe
+def list_members(request: HttpRequest) -> HttpResponse:
+    """The paged list of all members by name."""
+    number = request.GET.get("page", "1")
+    page = Paginator(members.active_members(), ONE_PAGE).get_page(number)
+    listed = activities_of(list(page.object_list), member_of(request))
+    return render(request, "members/members.jinja", {"page": page, "listed": listed})
+
+
+@require_safe
+def complete_names(request: HttpRequest) -> HttpResponse:
+    """Completions of a name that is being typed. In a list with commas the last name is completed,
+    and the names before it are kept.
+    """
+    earlier, comma, typed = request.GET.get("name", "")[:LONGEST_TYPED].rpartition(",")
+    prefix = f"{earlier}{comma} " if comma else ""
+    fitting = members.members_like(typed, MOST_FOUND)
+    names = [f"{prefix}{member.username}" for member in fitting]
+    return render(request, "members/_found.jinja", {"names": names})

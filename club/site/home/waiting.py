@@ -5,38 +5,45 @@ Apps register prompts with `pending_action_prompts`.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any, Final
 
+from django.db import DatabaseError
 from django.http import HttpRequest
-from django.utils import timezone
+from django.utils import formats, timezone
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext as _
 
 from club.base.registries import Registry
 from club.base.ui import times
+from club.base.ui.panels import Panel
 from club.people.members.models import Member
-from club.play.tables import queries
+from club.play.tables import due_chairs, queries
 from club.play.tables.due_chairs import tables_to_act
-from club.play.tables.models import table_address
-from club.play.votes import queries as proposal_queries
-from club.site.home.closure_banner import (
-    banner_for_member,
-    banner_for_visitor,
-    closure_prompt,
-)
+from club.play.tables.models import Chair, table_address
+from club.play.time_control.queries import closures_now
+from club.play.votes import queries as vote_queries
 from club.site.home.optional_actions import (
+    Answers,
     OptionalActions,
+    Prompt,
+    ask_prompts,
     optional_action_prompts,
     optional_actions_of,
+    with_rows,
 )
-from club.site.home.prompts import Answers, Prompt, ask_prompts, with_rows
 from compiled_queries.queries import ID, CompiledQuery
 
 MOST = 99  # actions counted
+MOST_CONFIRMATIONS = 20
+_unconfirmed: CompiledQuery[Chair] = CompiledQuery(
+    lambda member: due_chairs.chairs_to_confirm(member)[:MOST_CONFIRMATIONS], ID
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +64,7 @@ class Wait:
 
 
 class Waits(Answers[Wait]):
-    """All pending actions of a member, the earliest deadline first."""
+    """The pending actions of a member, the earliest deadline first."""
 
     @property
     def label(self) -> str:
@@ -120,7 +127,7 @@ tables_to_begin = Prompt[Wait](
 # proposals at the member's tables that they have not answered
 votes_to_give = Prompt[Wait](
     CompiledQuery(
-        lambda member: proposal_queries.unanswered_proposals(member).values_list(
+        lambda member: vote_queries.unanswered_proposals(member).values_list(
             "table", "table__name", "expires_at"
         )[:MOST],
         ID,
@@ -130,13 +137,82 @@ votes_to_give = Prompt[Wait](
 
 
 def all_waits_of(member: Member) -> Waits:
-    """All that waits for the member, outside of a page."""
+    """Returns the pending actions of the member, outside of a page."""
     return _waits_of(member, with_rows(pending_action_prompts, member))
 
 
 def _waits_of(member: Member, among: Container[Prompt[Any]]) -> Waits:
-    found = ask_prompts(pending_action_prompts, member, among)
+    waits = ask_prompts(pending_action_prompts, member, among)
     latest = datetime.max.replace(tzinfo=UTC)
     return Waits(
-        tuple(sorted(found, key=lambda wait: (wait.late, wait.due_at or latest))[:MOST])
+        tuple(sorted(waits, key=lambda wait: (wait.late, wait.due_at or latest))[:MOST])
     )
+
+
+@dataclass(frozen=True, slots=True)
+class ClosureBanner:
+    """An announcement that the club is closed."""
+
+    until: datetime
+    why: str
+
+
+# asked together with the prompts of the masthead, so it costs no query while the club is open
+closure_prompt = Prompt[ClosureBanner](
+    CompiledQuery(lambda _member: closures_now(), ID), ClosureBanner
+)
+
+
+def banner_for_member(
+    member: Member, among: Container[Prompt[Any]]
+) -> ClosureBanner | None:
+    """The announcement on a member's page; None while the club is open."""
+    return next(iter(ask_prompts([closure_prompt], member, among)), None)
+
+
+def banner_for_visitor() -> ClosureBanner | None:
+    """The announcement on a page without a member; None also where the database is away, since an
+    error page must not fail.
+    """
+    with suppress(DatabaseError):
+        return next((ClosureBanner(*row) for row in closures_now()), None)
+    return None
+
+
+def confirmations_panel(member: Member, now: datetime) -> Panel | None:
+    """The panel of tables that wait for the member's confirmation; None where none does."""
+    asked = [
+        (chair.table, times.by_when(chair.confirm_by, now))
+        for chair in _unconfirmed.rows(member.pk)
+        if chair.confirm_by is not None
+    ]
+    return Panel("home/_here.jinja", {"asked": asked}) if asked else None
+
+
+# the same tables for the masthead
+to_confirm = Prompt[Wait](
+    CompiledQuery(
+        lambda member: due_chairs.chairs_to_confirm(member).values_list(
+            "table", "table__name", "confirm_by"
+        )[:MOST_CONFIRMATIONS],
+        ID,
+    ),
+    lambda table, name, confirm_by: Wait(name, table_address(table), confirm_by),
+)
+
+
+def waiting_lines(member: Member, told_today: Iterable[int]) -> tuple[str, ...]:
+    """By deadline, without the tables of which an e-mail told today."""
+    announced = {table_address(table) for table in told_today}
+    return tuple(
+        _digest_line(wait.name, wait.due_at)
+        for wait in all_waits_of(member).all
+        if wait.address not in announced
+    )
+
+
+def _digest_line(name: str, due_at: datetime | None) -> str:
+    if due_at is None:
+        return name
+    until = formats.date_format(timezone.localtime(due_at), "l j F, H:i")
+    return _("%(name)s, until %(until)s") % {"name": name, "until": until}

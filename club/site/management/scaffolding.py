@@ -33,8 +33,8 @@ class StartCommand(BaseCommand):
             "name", help=f"the {self.what}'s folder: lowercase, with underscores"
         )
 
-    def handle(self, **given: Any) -> None:
-        name = given["name"]
+    def handle(self, **options: Any) -> None:
+        name = options["name"]
         expect_new_name(name)
         self.write(name)
         self.stdout.write(self.next_steps.format(name=name))

@@ -16,13 +16,13 @@ from django.utils import timezone
 from club.base.periodic_tasks import EVERY_NIGHT, periodic_task
 from club.play.moves import services as play
 from club.play.moves.services.suspension import AtTable
-from club.play.seats import services as seating
+from club.play.seats import services as seats
 from club.play.substitutes import queries as substitute_queries
 from club.play.substitutes import services as substitutes
 from club.play.tables import due_chairs
-from club.play.time_control import services as timecontrol
-from club.play.votes import queries as proposal_queries
-from club.play.votes import services as proposals
+from club.play.time_control import services as time_control
+from club.play.votes import queries as vote_queries
+from club.play.votes import services as votes
 
 UNTIL_NEXT_SWEEP = settings.SWEEP_SECONDS
 
@@ -33,8 +33,8 @@ def sweep() -> None:
     play.
     """
     now = timezone.now()
-    timecontrol.record_downtime(now)
-    is_closed = timecontrol.announce_closures(now)
+    time_control.record_downtime(now)
+    is_closed = time_control.announce_closures(now)
     for table_id, seat in due_chairs.overdue_chairs(now, bots_only=is_closed):
         stand_in.delay(table_id, seat)
     for table_id in due_chairs.tables_without_question(now):
@@ -46,13 +46,13 @@ def sweep() -> None:
 def _call_reminders_and_limits(now: datetime) -> None:
     for table_id, seat in due_chairs.chairs_to_remind(now):
         remind.delay(table_id, seat)
-    for table_id, proposal_id in proposal_queries.expired_proposals(now):
+    for table_id, proposal_id in vote_queries.expired_proposals(now):
         settle_proposal.delay(table_id, proposal_id)
     for table_id, request_id in substitute_queries.expired_requests(now):
         settle_request.delay(table_id, request_id)
     for table_id, seat in due_chairs.unconfirmed_chairs(now):
         remove_unconfirmed.delay(table_id, seat)
-    for table_id in seating.answered_rematches(now):
+    for table_id in seats.answered_rematches(now):
         settle_rematch.delay(table_id)
     for table_id in due_chairs.idle_tables(now):
         tidy_up.delay(table_id)
@@ -65,12 +65,12 @@ def stand_in(table_id: int, seat: int) -> None:
 
 @shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
 def remind(table_id: int, seat: int) -> None:
-    timecontrol.remind(table_id, seat, timezone.now())
+    time_control.remind(table_id, seat, timezone.now())
 
 
 @shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
 def settle_proposal(table_id: int, proposal_id: int) -> None:
-    proposals.settle_proposal(table_id, proposal_id, timezone.now())
+    votes.settle_proposal(table_id, proposal_id, timezone.now())
 
 
 @shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
@@ -80,17 +80,17 @@ def settle_request(table_id: int, request_id: int) -> None:
 
 @shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
 def remove_unconfirmed(table_id: int, seat: int) -> None:
-    seating.remove_unconfirmed(table_id, seat, timezone.now())
+    seats.remove_unconfirmed(table_id, seat, timezone.now())
 
 
 @shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
 def settle_rematch(table_id: int) -> None:
-    seating.settle_rematch(table_id, timezone.now())
+    seats.settle_rematch(table_id, timezone.now())
 
 
 @shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
 def tidy_up(table_id: int) -> None:
-    seating.tidy_up(table_id, timezone.now())
+    seats.tidy_up(table_id, timezone.now())
 
 
 @shared_task(base=AtTable, expires=UNTIL_NEXT_SWEEP)
@@ -108,22 +108,22 @@ def audit_clocks() -> None:
     """Repairs the clocks of all tables, and tells members whose time zone has become unknown. Runs
     every night.
     """
-    timecontrol.repair_clocks()
-    timecontrol.notify_unknown_zones(timezone.now())
+    time_control.repair_clocks()
+    time_control.notify_unknown_zones(timezone.now())
 
 
 @shared_task
 def recompute_holiday_clocks() -> None:
     """Computes clocks anew. Called after club holidays were declared or cancelled."""
-    timecontrol.recompute_holiday_clocks()
+    time_control.recompute_holiday_clocks()
 
 
 @shared_task
 def apply_closures() -> None:
     """Adjusts clocks and tells members after an admin has closed or opened the club."""
     now = timezone.now()
-    timecontrol.settle_closures(now)
-    timecontrol.announce_closures(now)
+    time_control.settle_closures(now)
+    time_control.announce_closures(now)
 
 
 @shared_task

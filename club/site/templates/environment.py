@@ -1,13 +1,20 @@
-"""The Jinja2 environment of all pages, fragments, boards and e-mails. Its functions are in
-`functions.py`, its filters in `filters.py`.
+"""The Jinja2 environment of all pages, fragments, boards and e-mails, and its filters. Its
+functions are in `functions.py`.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date as Day
+from datetime import datetime
+from functools import wraps
 from typing import Any
 
 from django.conf import settings
+from django.template import defaultfilters
+from django.utils.safestring import SafeString
+from django.utils.timezone import is_aware, localtime
 from jinja2 import (
     BaseLoader,
     ChoiceLoader,
@@ -17,14 +24,92 @@ from jinja2 import (
     select_autoescape,
 )
 from jinja2.ext import Extension
+from markupsafe import Markup
 
 from club.base.club_settings.queries import CurrentClub
 from club.base.game_packages import folders
-from club.site.templates.filters import FILTERS
+from club.base.ui.times import with_time_zone
+from club.play.tables.presentation.seats import SeatedPlayer
 from club.site.templates.functions import FUNCTIONS
+from games.core import AnyGame
 
 BESIDE = re.compile(r'({%-?\s*include\s+)"\./')
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
+
+
+def at(collection: Mapping[Any, Any] | Sequence[Any], key: Any) -> Any:
+    """The item of that key or index; None when there is none."""
+    try:
+        return collection[key]
+    except (LookupError, TypeError):
+        return None
+
+
+def called(sitters: Sequence[SeatedPlayer]) -> tuple[str, ...]:
+    """The names of the players, without tokens."""
+    return tuple(sitter.name for sitter in sitters)
+
+
+def times(count: int) -> range:
+    """Returns a range, to draw something repeatedly."""
+    return range(count)
+
+
+def word(text: str, game: Any) -> str:
+    """A word of the notation as the game shows it."""
+    return str(game.words.get(text, text.replace("_", " ")))
+
+
+def fields(view: Any) -> Sequence[tuple[str, object]]:
+    """The names and values of a view, for a game that has no board of its own yet."""
+    return [
+        (name.replace("_", " ").capitalize(), getattr(view, name))
+        for name in view.__dataclass_fields__
+    ]
+
+
+def has_sign(game: AnyGame, thing: str) -> bool:
+    """Whether the legend of the game's board explains a sign for that word."""
+    return any(entry.sign == thing for entry in game.legend)
+
+
+def date(moment: Day, form: str) -> str:
+    """A moment in the reader's time zone, in Django's format."""
+    if isinstance(moment, datetime) and is_aware(moment):
+        moment = localtime(moment)
+    return defaultfilters.date(moment, form)
+
+
+def _of_django(a_filter: Callable[..., Any]) -> Callable[..., Any]:
+    """Adapts a filter of Django, so that it accepts Jinja2's safe HTML."""
+
+    @wraps(a_filter)
+    def filtered(value: Any, *more: Any) -> Any:
+        return a_filter(
+            SafeString(value) if isinstance(value, Markup) else value, *more
+        )
+
+    return filtered
+
+
+OF_DJANGO = (
+    *(
+        "capfirst",
+        "floatformat",
+        "linebreaks",
+        "slugify",
+        "striptags",
+        "truncatewords",
+        "urlize",
+    ),
+    "yesno",
+)
+FILTERS: dict[str, Callable[..., Any]] = {
+    function.__name__: function
+    for function in (
+        *(at, called, date, fields, has_sign, times, with_time_zone, word),
+    )
+} | {name: _of_django(defaultfilters.register.filters[name]) for name in OF_DJANGO}
 
 
 class Unindent(Extension):

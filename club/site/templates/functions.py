@@ -1,5 +1,5 @@
 """Functions for templates (Jinja2's globals): player names, moves that a click on something picks,
-and URLs of content that the page does not show yet. Template filters are in `filters.py`.
+and URLs of content that the page does not show yet. Template filters are in `environment.py`.
 
 {% set offer = pick("land", land.name) %}{% if offer %}<a {{ link(offer) }}>...</a>{% endif %}
 """
@@ -26,8 +26,8 @@ from club.base.roles.permissions import may
 from club.base.ui.refusals import rule_url
 from club.base.ui.template_names import template_exists
 from club.base.ui.web import release
-from club.play.seats import services as seating
-from club.play.table_page.forms import OrderLink, StandingOrderForm
+from club.play.seats import services as seats
+from club.play.table_page.order_forms import OrderLink, StandingOrderForm
 from club.play.table_page.turn import offers
 from club.play.table_page.turn.move_builder import FieldLink
 from club.play.table_page.turn.offers import Offer
@@ -281,7 +281,7 @@ FUNCTIONS: dict[str, Any] = {
             querystring,
             release,
             rule_url,
-            seating.fresh_nonce,
+            seats.fresh_nonce,
             static,
         ),
         *(steady, url, ways, who, why, with_laid, worded),

@@ -11,7 +11,7 @@ from django.utils.html import format_html
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from club.play.table_page.news import NewsSection
+from club.play.table_page.address import NewsSection
 
 UNOPENED = "table_page/_closed_section.jinja"
 
@@ -29,12 +29,12 @@ class Collapsible:
 @pass_context
 def collapsible(context: Context, name: str, inside: str) -> Collapsible:
     """A part of a table's page that is drawn once it was opened; everywhere else at once. `inside`
-    is the template of its contents.
+    is the template of its contents. The element itself is in `_odds_section.jinja`, which is
+    rendered alone when the section is opened.
 
-    {% set odds = collapsible("odds", "games/inkas/_odds.jinja") %}
-    <details data-fold="odds"{% if odds.open %} open{% endif %}>
-      <summary>...</summary>{% with fold=odds %}{% include odds.template %}{% endwith %}
-    </details>
+    {% set odds = collapsible("odds", "games/inkas/_odds_table.jinja") %} <details
+    data-fold="odds"{% if odds.open %} open{% endif %}> <summary>...</summary>{% with fold=odds %}{%
+    include odds.template %}{% endwith %} </details>
     """
     news = news_in(context)
     if news is None:

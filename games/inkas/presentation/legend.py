@@ -25,4 +25,9 @@ LEGEND: Final = (
     Explained("route", "Longest Trade Route"),
     Explained("arts", "Mightiest Combat Arts"),
     Explained("card-back", "development cards"),
+    Explained(
+        "changed",
+        "it has changed since you looked, by the player of this colour and shape",
+        "seat-0",
+    ),
 )

@@ -20,4 +20,9 @@ LEGEND: Final = (
     Explained("castle", "a castle, in its owner’s colour", "seat-0"),
     Explained("piece-0", "a structure, in its owner’s shape", "seat-0"),
     Explained("place", "room for a structure"),
+    Explained(
+        "changed",
+        "it has changed since you looked, by the player of this colour and shape",
+        "seat-0",
+    ),
 )

@@ -222,6 +222,7 @@ class EndTurn(Move):
     CLOSES = True
     RULE = "R35"
     TITLE = "End your turn"
+    ENDS_WITH = "Buy cards and end your turn"
     ASKS = {"cards": "How many cards do you buy?"}
     cards: int = 0
 

@@ -97,8 +97,9 @@ class Finish(Move):
     CLOSES = True
     TITLE = "Finish"
     RULE = "R20"
-    ASKS = {"leave": "Skip what is free?"}
-    LABELS = {"leave": "skip what is free:"}
+    ENDS_WITH = "Finish, leave the rest"
+    ASKS = {"leave": "Leave the rest?"}
+    LABELS = {"leave": "leave the rest:"}
     leave: bool = False
 
 

@@ -10,7 +10,7 @@ from club.base.club_settings.queries import read_settings
 from club.base.club_settings.services import change_settings
 from club.community.tournaments.forms import TournamentForm
 from club.people.members.models import Member
-from club.play.catalogue.preset_form import TimeControlForm, initial_time_control
+from club.play.catalogue.time_control_form import TimeControlForm, initial_time_control
 from club.play.time_control.presets import DEFAULT_PRESET, PRESETS, default_preset, offered_presets
 from tests.base.club_settings.test_settings import PAGE, form
 from tests.support.admins import made_admin

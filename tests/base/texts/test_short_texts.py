@@ -18,7 +18,7 @@ from club.community.ratings.corrections import clean_reason
 from club.people.members import api_keys
 from club.people.members.login.account_forms import AddPasskeyForm, RenamePasskeyForm
 from club.people.members.models import Member
-from club.play.catalogue.opening_form import OpeningForm
+from club.play.catalogue.forms import OpeningForm
 from club.play.seats import services as seating
 from club.play.seats.services.seat_draw import checked_nonce
 from club.play.seats.services.terms import Terms

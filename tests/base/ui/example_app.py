@@ -12,7 +12,7 @@ from club.base.registries import Registry
 from club.base.ui.panels import MastheadLink, Panel
 from club.people.members.models import Member
 from club.play.tables.models import Table
-from club.site.home.prompts import Prompt
+from club.site.home.optional_actions import Prompt
 from club.site.home.waiting import Wait
 from compiled_queries.queries import ID, CompiledQuery
 

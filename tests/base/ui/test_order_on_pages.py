@@ -13,7 +13,7 @@ from club.base.ui.names_in_files import names_in_files
 from club.base.ui.panels import account_links, admin_links, masthead_links
 from club.community.search.kinds import search_kinds
 from club.messages.feeds.documents import calendar_sources
-from club.play.replay.context import replay_panels
+from club.play.replay.steps import replay_panels
 from club.play.tables.presentation.panel_places import name_panels, table_panels
 
 # each function as its app and its name

@@ -13,9 +13,18 @@ from club.people.members.services import create_member
 from club.play.moves import services as play
 from club.play.moves.computation import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
+from club.play.table_page.turn.lay_ahead import asks_next_part
 from club.play.tables.models import Table
+from club.play.tables.projection import project_table
 from club.play.tables.services.lock import table_snapshot
-from tests.browser.support.seated_tables import asked, is_deterministic, laid_out, lay_out, seated
+from tests.browser.support.seated_tables import (
+    address_of,
+    asked,
+    is_deterministic,
+    laid_out,
+    lay_out,
+    seated,
+)
 
 ComeIn = Callable[[BrowserContext, Member], None]
 MANY = 5  # moves of a turn, taller together than a low window
@@ -123,3 +132,39 @@ def test_a_long_turn_laid_out_leaves_in_sight_what_is_asked(page: Page, laying: 
     assert page.locator(".laid li").count() == MANY
     for it in (page.locator("#turn .offer").first, page.locator("#turn-play button")):
         it.click(trial=True)
+
+
+def test_the_first_part_of_a_move_is_kept_for_other_devices(
+    page: Page,
+    site: str,
+    come_in: ComeIn,
+    company: tuple[Member, ...],
+    transactional_db: None,
+    same_chance: None,
+) -> None:
+    """The rules ask for the place of a building at once: until then it is in the address alone."""
+    table = seated("khronos", *company[:2])
+    while not (parts := first_parts(table)):
+        play_along(table.pk, Plan([timezone.now()], 1, bot_chooser("greedy")))
+    member = asked(table).member
+    assert member is not None
+    come_in(page.context, member)
+
+    page.goto(site + table.get_absolute_url() + address_of(table, parts[0]))
+
+    expect(page.locator("#keep-laid")).to_have_count(0)
+    assert laid_out(table) == [parts[0]]
+    page.goto(site + table.get_absolute_url())
+    expect(page.locator(".laid li")).to_have_count(1)
+    page.locator("#turn-undo button").click()
+    expect(page.locator(".laid li")).to_have_count(0)
+    assert laid_out(table) == []
+
+
+def first_parts(table: Table) -> list[str]:
+    """The moves after which the rules ask at once for the next part."""
+    decision = project_table(Table.objects.get(pk=table.pk), asked(table).seat).decision
+    assert decision is not None
+    position, seat = decision.laid.position, decision.seat
+    moves = position.legal_moves(seat)
+    return [str(move) for move in moves if asks_next_part(position, seat, move)]

@@ -94,14 +94,14 @@ def test_on_a_phone_the_whole_archipelago_fits_and_fingers_hit(
     browser: Browser, site: str, come_in: ComeIn, table: Table
 ) -> None:
     page = at_table(browser.new_context(viewport=PHONE).new_page(), site, come_in, table)
-    expect(page.locator(".frame.narrow")).to_be_visible()
+    expect(page.locator(".frame.map-narrow")).to_be_visible()
     expect(page.locator(".frame.wide")).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    for box in (one.bounding_box() for one in page.locator(".narrow a.spot use").all()):
+    for box in (one.bounding_box() for one in page.locator(".map-narrow a.spot use").all()):
         assert box is not None
         assert box["width"] >= 44 and box["height"] >= 44
     worth = "it => parseFloat(getComputedStyle(it).getPropertyValue('--worth'))"
-    stands = page.locator(".narrow .stands use").first
+    stands = page.locator(".map-narrow .stands use").first
     assert stands.evaluate(f"{worth} * it.getScreenCTM().a") >= 12
 
 
@@ -112,7 +112,7 @@ def test_a_phone_shows_the_map_with_all_names_when_asked_without_scripts(
     page = at_table(context.new_page(), site, come_in, table)
     page.get_by_text("The map with all names").click()
     expect(page.locator(".frame.wide")).to_be_visible()
-    expect(page.locator(".frame.narrow")).to_be_hidden()
+    expect(page.locator(".frame.map-narrow")).to_be_hidden()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -17,6 +17,12 @@ from tests.browser.test_live_updates import nim
 
 ComeIn = Callable[[BrowserContext, Member], None]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+# what a browser says of the window above a keyboard of so many pixels
+KEYBOARD = """(high) => {
+  const values = { height: { value: innerHeight - high }, offsetTop: { value: 0 } };
+  Object.defineProperties(visualViewport, values);
+  visualViewport.dispatchEvent(new Event('resize'));
+}"""
 DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 
 
@@ -106,3 +112,41 @@ def test_the_pages_of_chat_and_notes_are_for_everybody(
         assert muddles(page) == []
         assert overflow(page) <= 0
         assert stumbles(page) == []
+
+
+def test_the_button_at_the_board_opens_the_chat_over_a_part_of_a_phone(
+    alice: Member, bob: Member, page_of: Callable[..., Page]
+) -> None:
+    table = nim(alice, bob)
+    phone = page_of(bob, table.get_absolute_url(), PHONE)
+    button = phone.get_by_role("button", name="Chat and notes")
+    services.write_line(table.pk, alice, "Hello", timezone.now())
+    expect(button).to_contain_text("1")
+
+    button.click()
+
+    expect(phone.locator("#chat-lines")).to_contain_text("Hello")
+    field = phone.get_by_label("Write to the table")
+    expect(field).to_be_in_viewport(ratio=1)
+    beside = phone.locator("#beside").bounding_box()
+    assert beside and beside["y"] > PHONE["height"] * 0.25
+    phone.keyboard.press("Escape")
+    expect(field).not_to_be_in_viewport()
+
+
+def test_above_a_keyboard_the_last_line_and_the_field_stay_in_view(
+    alice: Member, bob: Member, page_of: Callable[..., Page]
+) -> None:
+    table = nim(alice, bob)
+    for number in range(9):
+        services.write_line(table.pk, alice, f"Line {number}", timezone.now())
+    phone = page_of(bob, table.get_absolute_url(), PHONE)
+    phone.get_by_role("button", name="Chat and notes").click()
+    last = phone.get_by_text("Line 8")
+    expect(last).to_be_in_viewport()
+
+    phone.evaluate(KEYBOARD, 380)
+
+    for part in (last, phone.get_by_label("Write to the table")):
+        box = part.bounding_box()
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= PHONE["height"] - 380

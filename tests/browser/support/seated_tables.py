@@ -15,7 +15,7 @@ from club.play.moves import services as play_services
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
 from club.play.table_page.turn.offers import nothing_follows
-from club.play.table_page.turn.pick_addresses import picks_of_move
+from club.play.table_page.turn.picks import picks_of_move
 from club.play.tables.models import Chair, Table
 from club.play.tables.projection import project_table
 from games import registry

@@ -24,7 +24,7 @@ def played_out(host: Member, *names: str) -> OneScreenGame:
         position = cached_game(game.record).position
         (seat,) = position.to_act
         opened = services.open_curtain(game.pk, host, game.number, seat, NOW)
-        services.play_and_leave(opened, [str(position.legal_moves(seat)[-1])], NOW)
+        services.play_at_screen(opened, [str(position.legal_moves(seat)[-1])], NOW)
         game = OneScreenGame.objects.select_related("record", "host").get(pk=game.pk)
     return game
 

@@ -33,8 +33,8 @@ from club.people.members.models import Member
 from club.play.game_records.audit import audit_error_of
 from club.play.game_records.models import Record
 from club.play.tables.models import Table, Tenure
-from club.site.demo import bot_games, history, history_file
-from club.site.demo.history_file import PastGame
+from club.site.demo import bot_games, history
+from club.site.demo.history import PastGame
 from games import registry
 from games.transcript import verified
 from tests.community.ratings.entered_games import NOW, all_rows
@@ -49,7 +49,7 @@ NAMES = ("aino", "eero", "helmi", "ilmari", "kaisa", "onni", "saara", "veikko")
 
 
 def told(slug: str) -> list[PastGame]:
-    return history_file.games_of(registry.find(slug))
+    return history.games_of(registry.find(slug))
 
 
 def check(slug: str, game: PastGame) -> None:
@@ -124,7 +124,7 @@ def test_a_title_that_nobody_has_played_has_no_past(monkeypatch: pytest.MonkeyPa
     nim = registry.find("nim")
     missing = registry.demo_history(nim).parent / "nowhere.toml"  # type: ignore[attr-defined]
     monkeypatch.setattr(registry, "demo_history", lambda game: missing)
-    assert history_file.games_of(nim) == []
+    assert history.games_of(nim) == []
 
 
 # --- in a club

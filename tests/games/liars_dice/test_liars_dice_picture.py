@@ -20,8 +20,11 @@ HAND = opened("1 3 5", "2 2 6", dice=3)
 
 def test_the_last_bid_stands_apart_from_those_before_it() -> None:
     board = seen(play(HAND, "bid 1 twos", "bid 2 twos", "bid 2 sixes"))
-    assert board.bid == BidPicture(0, 2, "sixes")
-    assert board.earlier == (BidPicture(0, 1, "twos"), BidPicture(1, 2, "twos"))
+    assert board.bid == BidPicture(0, 2, "sixes", "two sixes")
+    assert board.earlier == (
+        BidPicture(0, 1, "twos", "one two"),
+        BidPicture(1, 2, "twos", "two twos"),
+    )
 
 
 def test_before_the_first_bid_the_board_says_that_there_is_none() -> None:

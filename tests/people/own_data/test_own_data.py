@@ -19,7 +19,7 @@ from club.people.members.models import Member
 from club.people.moderation.models import MemberBlock
 from club.people.own_data import archive, services, tasks
 from club.people.own_data.models import DataExport
-from club.play.chat.services.writing import write_line
+from club.play.chat.services import write_line
 from club.play.notes import services as notes
 from tests.support.pages import HTMX, Enter, body, words
 from tests.support.sitting_down import HOUR, NOW, sit_down

@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from club.people.members.models import Member
-from club.play.catalogue.sample_board import render_sample_board
+from club.play.catalogue.titles import render_sample_board
 from club.play.seats import services as seating
 from club.play.seats.services import terms
 from club.play.seats.services.terms import Terms

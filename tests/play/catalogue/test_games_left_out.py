@@ -12,7 +12,7 @@ from django.test import Client
 
 from club.base import game_packages
 from club.people.members.models import Member
-from club.play.catalogue import sample_board
+from club.play.catalogue import titles
 from club.play.game_records.apps import check_games
 from games import bots, registry
 from tests.support.admins import made_admin
@@ -122,11 +122,11 @@ def test_a_stale_example_of_one_game_takes_no_page_of_another_down(
         "example_transcript",
         lambda game: text if game.info.slug == "rakentaa" else read(game),
     )
-    sample_board.forget_boards()
+    titles.forget_boards()
     pages = ("/tables/open/", "/tables/games/rakentaa/", "/tables/games/rakentaa/how-to-play/")
 
     answers = [inside(alice).get(page) for page in pages]
 
-    sample_board.forget_boards()
+    titles.forget_boards()
     assert [answer.status_code for answer in answers] == [200, 200, 200]
     assert "Inkas" in answers[0].content.decode()

@@ -11,7 +11,7 @@ from django.test import Client
 
 from club.people.members.models import Member
 from club.play.seats.services import terms
-from club.play.tables.models import StandInPolicy, Table
+from club.play.tables.models import StandInPolicy, Status, Table
 from club.play.time_control.presets import PRESETS, TimeControl, time_control_of
 from games import registry
 from games.core import AnyGame
@@ -91,6 +91,12 @@ def test_the_table_is_as_the_host_said(alice: Member, inside: Enter) -> None:
     assert table.options == {"heaps": "1 3 5 7", "last_stone": "loses"}
     chairs = table.chairs.order_by("seat").values_list("member__username", "bot")
     assert list(chairs) == [("alice", ""), (None, "greedy"), (None, "")]
+
+
+def test_a_table_with_bots_alone_starts_at_once(alice: Member, inside: Enter) -> None:
+    inside(alice).post("/tables/open/nim/", TERMS | {"seats": 2, "bots": 1, "bot": "greedy"})
+
+    assert Table.objects.get().status == Status.LIVE
 
 
 def test_the_name_is_proposed(alice: Member, inside: Enter) -> None:

@@ -13,7 +13,6 @@ from club.play.chat import services
 from club.play.chat.audiences import chat_rights
 from club.play.chat.models import ChatLine, ChatThread
 from club.play.chat.queries import readable_lines
-from club.play.chat.services import writing
 from club.play.seats import services as seating
 from club.play.tables.queries import table_for
 from tests.support.racing import at_once
@@ -69,7 +68,7 @@ def test_without_the_lock_lines_are_lost(
     alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The control."""
-    monkeypatch.setattr(writing, "locked_thread", without_lock)
+    monkeypatch.setattr(services, "locked_thread", without_lock)
     for _ in range(20):
         sat = sit_down("toy", [alice, bob])
         written_at_once(sat, alice, bob)

@@ -12,8 +12,7 @@ import pytest
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
-from club.site.home.optional_actions import OptionalAction, optional_actions_of
-from club.site.home.prompts import Prompt
+from club.site.home.optional_actions import OptionalAction, Prompt, optional_actions_of
 from compiled_queries.queries import ID, CompiledQuery
 from tests.play.moves.test_bot_replies import after_a_roll, offer
 from tests.play.seats.test_invitations import opened

@@ -143,9 +143,10 @@ def test_a_whole_game_is_played(alice: Member, inside: Enter, slug: str) -> None
             break
         position = cached_game(now.record).position
         seat = min(position.to_act)
-        assert curtain(browser, game, str(seat)).status_code == 200
+        if now.open_seat != seat:
+            assert curtain(browser, game, str(seat)).status_code == 200
         move = str(rng.choice(list(position.legal_moves(seat))))
-        assert is_drawn(curtain(browser, game, "play", move=move), game)
+        curtain(browser, game, "play", move=move)
     over = fresh(game)
     assert over.ended_at is not None and over.record.result is not None
     assert audit_error_of(over.record) == ""
@@ -159,13 +160,78 @@ def test_a_choice_is_narrowed_by_posts_until_one_move_is_left(alice: Member, ins
     answer, picks = curtain(browser, game, str(seat)), list[str]()
     for _ in range(5):
         left = answer.context["left"]
-        if left.move:
+        if left.choices.move:
             break
-        pick = left.choices[0][0]
+        offer = left.question.offers[0]
+        pick = f"{offer.field}={offer.value}"
         answer = curtain(browser, game, pick, pick=picks)
         picks.append(pick)
-    assert answer.context["left"].move
-    assert is_drawn(curtain(browser, game, "play", move=answer.context["left"].move), game)
+    curtain(browser, game, "play", move=answer.context["left"].choices.move.notation)
+    assert fresh(game).record.length > 0
+
+
+def test_a_press_on_the_board_is_a_choice(alice: Member, inside: Enter) -> None:
+    game, browser = begun(alice, "nim"), inside(alice)
+    seat = min(cached_game(fresh(game).record).position.to_act)
+    drawn = body(curtain(browser, game, str(seat)))
+    place = re.search(rf'href="{game.get_absolute_url()}\?heap=a&amp;count=2"', drawn)
+
+    answer = curtain(browser, game, "pick", pick=["heap=a", "count=2"])
+
+    assert place and answer.context["left"].choices.move.notation == "take 2 from a"
+
+
+# --- between players, not within a turn ----------------------------------------------------------
+
+
+def test_where_all_see_the_same_the_next_player_goes_on_at_once(
+    alice: Member, inside: Enter
+) -> None:
+    game, browser = begun(alice, "nim"), inside(alice)
+    seat = min(cached_game(fresh(game).record).position.to_act)
+    curtain(browser, game, str(seat))
+
+    answer = curtain(browser, game, "play", move="take 1 from a")
+
+    assert (answer.status_code, answer.context["viewer"]) == (200, 1 - seat)
+
+
+def test_between_two_players_with_hands_the_curtain_falls(alice: Member, inside: Enter) -> None:
+    game, browser = begun(alice, "liars_dice"), inside(alice)
+    seat = min(cached_game(fresh(game).record).position.to_act)
+    curtain(browser, game, str(seat))
+    move = str(cached_game(fresh(game).record).position.legal_moves(seat)[0])
+
+    assert is_drawn(curtain(browser, game, "play", move=move), game)
+    assert fresh(game).open_seat is None
+
+
+def test_within_a_turn_it_stays_open(alice: Member, inside: Enter) -> None:
+    game, browser = begun(alice, "rakentaa"), inside(alice)
+    for _ in range(80):
+        position = cached_game(fresh(game).record).position
+        seat = min(position.to_act)
+        if fresh(game).open_seat != seat:
+            curtain(browser, game, str(seat))
+        move = str(position.legal_moves(seat)[0])
+        answer = curtain(browser, game, "play", move=move)
+        if cached_game(fresh(game).record).position.to_act == {seat}:
+            assert (answer.status_code, answer.context["viewer"]) == (200, seat)
+            return
+        assert is_drawn(answer, game)
+    pytest.fail("no turn had two moves")
+
+
+def test_a_move_that_nothing_follows_is_played_by_one_press(alice: Member, inside: Enter) -> None:
+    game, browser = begun(alice, "liars_dice"), inside(alice)
+    seat = min(cached_game(fresh(game).record).position.to_act)
+    curtain(browser, game, str(seat))
+    move = str(cached_game(fresh(game).record).position.legal_moves(seat)[0])
+
+    form = {"number": fresh(game).number, "now": move}
+    answer = browser.post(f"{game.get_absolute_url()}curtain/", form)
+
+    assert is_drawn(answer, game)
     assert fresh(game).record.length > 0
 
 

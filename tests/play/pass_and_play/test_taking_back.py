@@ -10,7 +10,7 @@ from django.test import Client
 from club.people.members.models import Member
 from club.play.game_records.audit import audit_error_of
 from club.play.game_records.game_cache import cached_game
-from club.play.pass_and_play import services, taking_back
+from club.play.pass_and_play import services
 from club.play.pass_and_play.models import LeftRecord, OneScreenGame
 from club.play.pass_and_play.services import CurtainDrawn
 from games import registry
@@ -33,7 +33,7 @@ def game(alice: Member) -> OneScreenGame:
         position = cached_game(now.record).position
         (seat,) = position.to_act
         opened = services.open_curtain(now.pk, alice, now.number, seat, NOW)
-        services.play_and_leave(opened, [str(position.legal_moves(seat)[0])], NOW)
+        services.play_at_screen(opened, [str(position.legal_moves(seat)[0])], NOW)
     return fresh(game)
 
 
@@ -82,19 +82,19 @@ def test_one_no_is_enough(game: OneScreenGame, alice: Member, inside: Enter) -> 
 
 
 def test_a_move_ends_the_proposal(game: OneScreenGame, alice: Member) -> None:
-    taking_back.propose_line(game.pk, alice, game.number, 1, NOW)
+    services.propose_line(game.pk, alice, game.number, 1, NOW)
     now = fresh(game)
     position = cached_game(now.record).position
     (seat,) = position.to_act
     opened = services.open_curtain(now.pk, alice, now.number, seat, NOW)
-    services.play_and_leave(opened, [str(position.legal_moves(seat)[0])], NOW)
+    services.play_at_screen(opened, [str(position.legal_moves(seat)[0])], NOW)
     assert fresh(game).back_to is None
 
 
 def test_a_number_is_used_once_here_too(game: OneScreenGame, alice: Member) -> None:
-    taking_back.propose_line(game.pk, alice, game.number, 1, NOW)
+    services.propose_line(game.pk, alice, game.number, 1, NOW)
     with pytest.raises(CurtainDrawn):
-        taking_back.agree_to_line(game.pk, alice, game.number, 0, NOW)
+        services.agree_to_line(game.pk, alice, game.number, 0, NOW)
 
 
 @pytest.mark.parametrize("line", ["", "2", "99", "-1", "x"])

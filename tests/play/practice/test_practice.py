@@ -15,8 +15,8 @@ from club.people.moderation.contacts.rules import CONTACT_RULES, Contact
 from club.people.moderation.models import ContactMade
 from club.play.game_records.audit import audit_error_of
 from club.play.moves import services as play
-from club.play.practice import services
-from club.play.practice.services import PracticeStart
+from club.play.practice.services import starting
+from club.play.practice.services.starting import PracticeStart
 from club.play.tables.models import Chair, Origin, Status, Table
 from club.play.tables.presentation.results import transcript_of
 from games import registry, transcript
@@ -40,7 +40,7 @@ def finished(alice: Member, bob: Member) -> Sat:
 
 
 def begin(finished: Sat, member: Member, choices: PracticeStart) -> Sat:
-    return Sat(services.begin_practice(finished.table, member, choices, NOW).pk)
+    return Sat(starting.begin_practice(finished.table, member, choices, NOW).pk)
 
 
 def test_the_game_goes_on_from_the_chosen_ply_at_a_table_of_ones_own(
@@ -124,14 +124,14 @@ def test_what_there_is_not_is_refused(
     finished: Sat, alice: Member, choices: PracticeStart, word: str
 ) -> None:
     with pytest.raises(ClubError, match=word):
-        services.begin_practice(finished.table, alice, choices, NOW)
+        starting.begin_practice(finished.table, alice, choices, NOW)
     assert Table.objects.count() == 1
 
 
 def test_a_live_game_is_not_practised(alice: Member, bob: Member) -> None:
     sat = sit_down("nim", [alice, bob])
     with pytest.raises(ClubError, match="over"):
-        services.begin_practice(sat.table, alice, replace(ALONE, ply=0), NOW)
+        starting.begin_practice(sat.table, alice, replace(ALONE, ply=0), NOW)
 
 
 def test_one_press_begins_one_game(finished: Sat, alice: Member) -> None:
@@ -140,11 +140,11 @@ def test_one_press_begins_one_game(finished: Sat, alice: Member) -> None:
 
 
 def test_a_member_practises_ten_games_at_once(finished: Sat, alice: Member) -> None:
-    for _ in range(services.MOST_AT_ONCE):
+    for _ in range(starting.MOST_AT_ONCE):
         begun = begin(finished, alice, ALONE)
     with pytest.raises(ClubError, match="10 practice games"):
         begin(finished, alice, ALONE)
-    services.end_practice(begun.pk, alice, NOW)
+    starting.end_practice(begun.pk, alice, NOW)
     assert begin(finished, alice, ALONE)
 
 
@@ -161,11 +161,11 @@ def test_practice_counts_as_a_table_that_is_opened(finished: Sat, alice: Member)
 def test_practice_ends_when_its_member_says_so(finished: Sat, alice: Member, bob: Member) -> None:
     sat = begin(finished, alice, ALONE)
     with pytest.raises(ClubError):
-        services.end_practice(sat.pk, bob, NOW)
-    assert services.end_practice(sat.pk, alice, NOW).status == Status.CANCELLED
+        starting.end_practice(sat.pk, bob, NOW)
+    assert starting.end_practice(sat.pk, alice, NOW).status == Status.CANCELLED
     other = sit_down("nim", [alice, bob])
     with pytest.raises(ClubError, match="not for practice"):
-        services.end_practice(other.pk, alice, NOW)
+        starting.end_practice(other.pk, alice, NOW)
 
 
 def test_the_replay_has_the_form_and_the_table_says_what_it_is(

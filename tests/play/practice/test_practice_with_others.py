@@ -11,8 +11,8 @@ from club.people.members.models import Member
 from club.people.moderation.relations import block
 from club.play.game_records.audit import audit_error_of
 from club.play.moves.queries import invitations
-from club.play.practice import services, with_others
-from club.play.practice.services import PracticeStart
+from club.play.practice.services import seats, starting
+from club.play.practice.services.starting import PracticeStart
 from club.play.seats import services as seating
 from club.play.tables.models import Chair, Status
 from tests.play.replay.looking_back import play_out
@@ -30,19 +30,19 @@ def alone(alice: Member, bob: Member) -> Sat:
     sat = sit_down("nim", [alice, bob], {"heaps": "3 4 5"})
     for seat, move in enumerate(("3 from a", "4 from b", "4 from c", "1 from c")):
         sat.play(seat % 2, f"take {move}")
-    return Sat(services.begin_practice(sat.table, alice, ALONE, NOW).pk)
+    return Sat(starting.begin_practice(sat.table, alice, ALONE, NOW).pk)
 
 
 def invite(sat: Sat, host: Member, *invited: Member) -> None:
     for member in invited:
-        with_others.invite_to_practice(sat.pk, host, member.username, NOW)
+        seats.invite_to_practice(sat.pk, host, member.username, NOW)
 
 
 @pytest.fixture
 def shared(alone: Sat, alice: Member, carol: Member) -> Sat:
     """Carol has taken the second seat."""
     invite(alone, alice, carol)
-    with_others.take_seat(alone.pk, carol, 1, NOW)
+    seats.take_seat(alone.pk, carol, 1, NOW)
     return alone
 
 
@@ -74,11 +74,11 @@ def test_the_member_plays_while_the_host_follows_the_other_seats(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     finished = play_out(sit_down("liars_dice", [alice, bob, carol], {"dice": 3}))
-    begun = services.begin_practice(finished.table, alice, ALONE, NOW)
+    begun = starting.begin_practice(finished.table, alice, ALONE, NOW)
     sat = Sat(begun.pk)
     taken = next(chair.seat for chair in Chair.objects.filter(table=begun) if chair.empty)
     invite(sat, alice, bob)
-    with_others.take_seat(sat.pk, bob, taken, NOW)
+    seats.take_seat(sat.pk, bob, taken, NOW)
     play_out(sat)
     assert sat.table.status == Status.FINISHED
     assert sat.seat_of(bob) == taken
@@ -91,7 +91,7 @@ def test_what_the_host_planned_in_a_seat_goes_to_nobody(
 ) -> None:
     Chair.objects.filter(table=alone.pk, seat=1).update(draft=["take 1 from c"])
     invite(alone, alice, carol)
-    with_others.take_seat(alone.pk, carol, 1, NOW)
+    seats.take_seat(alone.pk, carol, 1, NOW)
     assert alone.chair(1).draft == []
 
 
@@ -99,12 +99,12 @@ def test_the_seat_of_the_host_is_not_free(alone: Sat, alice: Member, carol: Memb
     invite(alone, alice, carol)
     for seat in (0, 7):
         with pytest.raises(ClubError, match="not free"):
-            with_others.take_seat(alone.pk, carol, seat, NOW)
+            seats.take_seat(alone.pk, carol, seat, NOW)
 
 
 def test_who_is_not_invited_takes_no_seat(alone: Sat, carol: Member, inside: Enter) -> None:
     with pytest.raises(NotAllowed):
-        with_others.take_seat(alone.pk, carol, 1, NOW)
+        seats.take_seat(alone.pk, carol, 1, NOW)
     assert inside(carol).get(address(alone)).status_code == 404
     sent = inside(carol).post(address(alone, "practice", "sit"), {"seat": "1"})
     assert sent.status_code == 404
@@ -118,13 +118,13 @@ def test_who_declines_sees_it_no_more(
     assert inside(carol).get(address(alone)).status_code == 404
     assert "declined" in words(inside(alice).get(address(alone)))
     with pytest.raises(NotAllowed):
-        with_others.take_seat(alone.pk, carol, 1, NOW)
+        seats.take_seat(alone.pk, carol, 1, NOW)
 
 
 def test_practice_that_is_over_is_seen_by_those_who_sat_there(
     shared: Sat, alice: Member, bob: Member, carol: Member, inside: Enter
 ) -> None:
-    services.end_practice(shared.pk, alice, NOW)
+    starting.end_practice(shared.pk, alice, NOW)
     assert inside(carol).get(address(shared)).status_code == 200
     assert inside(bob).get(address(shared)).status_code == 404
     assert not invitations(carol).exists()
@@ -134,7 +134,7 @@ def test_an_invitation_ends_with_practice(
     alone: Sat, alice: Member, carol: Member, inside: Enter
 ) -> None:
     invite(alone, alice, carol)
-    services.end_practice(alone.pk, alice, NOW)
+    starting.end_practice(alone.pk, alice, NOW)
     assert not invitations(carol).exists()
     assert inside(carol).get(address(alone)).status_code == 404
     with pytest.raises(ClubError):
@@ -145,21 +145,21 @@ def test_only_the_host_invites_and_ends(
     shared: Sat, bob: Member, carol: Member, alice: Member
 ) -> None:
     with pytest.raises(NotAllowed):
-        with_others.invite_to_practice(shared.pk, carol, bob.username, NOW)
+        seats.invite_to_practice(shared.pk, carol, bob.username, NOW)
     with pytest.raises(NotAllowed):
-        services.end_practice(shared.pk, carol, NOW)
+        starting.end_practice(shared.pk, carol, NOW)
     with pytest.raises(ClubError, match="taken"):
-        with_others.invite_to_practice(shared.pk, alice, bob.username, NOW)
+        seats.invite_to_practice(shared.pk, alice, bob.username, NOW)
 
 
 def test_other_tables_are_joined_as_before(alice: Member, bob: Member, carol: Member) -> None:
     sat = sit_down("nim", [alice, bob])
     with pytest.raises(ClubError, match="not for practice"):
-        with_others.invite_to_practice(sat.pk, alice, carol.username, NOW)
+        seats.invite_to_practice(sat.pk, alice, carol.username, NOW)
     with pytest.raises(ClubError, match="not for practice"):
-        with_others.take_seat(sat.pk, carol, 1, NOW)
+        seats.take_seat(sat.pk, carol, 1, NOW)
     with pytest.raises(ClubError, match="not for practice"):
-        with_others.leave_practice(sat.pk, bob, NOW)
+        seats.leave_practice(sat.pk, bob, NOW)
 
 
 def test_members_who_block_each_other_do_not_practise_together(
@@ -171,18 +171,18 @@ def test_members_who_block_each_other_do_not_practise_together(
     invite(alone, alice, carol)
     block(alice, carol, NOW)
     with pytest.raises(ClubError, match="not possible at the moment"):
-        with_others.take_seat(alone.pk, carol, 1, NOW)
+        seats.take_seat(alone.pk, carol, 1, NOW)
 
 
 def test_a_seat_that_is_left_is_played_by_the_host(
     shared: Sat, alice: Member, carol: Member
 ) -> None:
     shared.play(0, "take 1 from c")
-    with_others.leave_practice(shared.pk, carol, NOW)
+    seats.leave_practice(shared.pk, carol, NOW)
     assert shared.seat_of(alice) == 1
     with pytest.raises(ClubError, match="your practice"):
-        with_others.leave_practice(shared.pk, alice, NOW)
-    with_others.take_seat(shared.pk, carol, 0, NOW)
+        seats.leave_practice(shared.pk, alice, NOW)
+    seats.take_seat(shared.pk, carol, 0, NOW)
     shared.play(1, "take 1 from c")
     shared.play(0, "take 3 from c")
     assert shared.table.status == Status.FINISHED

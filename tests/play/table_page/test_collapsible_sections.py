@@ -7,10 +7,8 @@ import re
 import pytest
 from django.test import Client
 from django.utils import timezone
-from django.utils.safestring import SafeString
 
 from club.people.members.models import Member
-from club.play.table_page.rendered_sections import find_section
 from tests.support.pages import HTMX, Enter, address, body, shown
 from tests.support.sitting_down import Sat, sit_down
 
@@ -62,12 +60,3 @@ def test_an_unknown_section_is_answered_with_the_whole_page(
     client = inside(alice)
     none = {"HTTP_HX_SOURCE": "p#unopened-nothing", "HTTP_OPEN_FOLDS": "nothing"}
     assert "#turn" in OPENED.findall(opened(client, isles, shown(client, isles), **none))
-
-
-def test_a_section_is_found_with_its_inner_sections() -> None:
-    inner = '<details data-fold="b"><summary>B</summary></details>'
-    outer = f'<details class="x" data-fold="a" open><summary>A</summary>{inner}<p>end</p></details>'
-    page = SafeString(f"<p>before</p>{outer}<details>after</details>")
-    assert find_section(page, "a") == outer
-    assert find_section(page, "b") == inner
-    assert find_section(page, "c") == ""

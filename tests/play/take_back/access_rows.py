@@ -12,6 +12,10 @@ ROWS = {
         "302 405 405 405 405",
         "302 404 422 422 404",
     ),
+    "tables/<int:table_id>/take-back/undo/": (
+        "302 405 405 405 405",
+        "302 404 422 422 404",
+    ),
     "tables/<int:table_id>/take-back/<int:pk>/agree/": (
         "302 405 405 405 405",
         "302 404 422 422 404",
@@ -28,5 +32,6 @@ ROWS = {
         "401 404 200 200 404",
         "401 404 415 415 404",
     ),
+    "api/v1/tables/<int:table_id>/take-back/undo": (HERE, "401 404 422 422 404"),
     "api/v1/tables/<int:table_id>/take-back/<int:pk>": (HERE, "401 404 415 415 404"),
 }

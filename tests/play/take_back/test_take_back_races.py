@@ -1,4 +1,6 @@
-"""The last two members agree at once: the game goes back once."""
+"""The last two members agree at once: the game goes back once. A move is undone while
+the next player acts: one of the two happens.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +9,10 @@ from functools import partial
 import pytest
 
 from club.people.members.models import Member
+from club.play.tables.errors import StaleTurn
 from club.play.tables.models import EventType, Status, Table
 from club.play.take_back import services
+from club.play.take_back.last_moves import MovedOn
 from club.play.take_back.models import TakeBack
 from tests.support.racing import at_once, meet_at, take_out_lock
 from tests.support.sitting_down import NOW, Sat, newcomer, sit_down
@@ -56,3 +60,42 @@ def test_the_control_without_the_lock_it_goes_back_twice(
     take_out_lock(monkeypatch, services)
     meet_at(monkeypatch, services, "_missing", "_settle")
     assert any(times_after(members) == 2 for _ in range(ROUNDS))
+
+
+# --- an undo, and the next player at the same time -----------------------------------------------
+
+
+def undo_and_play_at_once(members: list[Member]) -> tuple[list[object], int]:
+    """The two results, and the number of plies after them."""
+    sat = sit_down("nim", members[:2], rated=False)
+    sat.play(0, "take 1 from a")
+    results = at_once(
+        partial(services.undo_last_moves, sat.pk, members[0], NOW),
+        partial(sat.play, 1, "take 1 from b", asked=sat.chair(1).asked),
+    )
+    plies = len(sat.plies())
+    Table.objects.filter(pk=sat.pk).update(status=Status.CANCELLED)
+    return results, plies
+
+
+def test_either_the_move_is_undone_or_the_next_player_plays(
+    members: list[Member],
+) -> None:
+    for _ in range(ROUNDS):
+        (undone, played), plies = undo_and_play_at_once(members)
+        if isinstance(undone, TakeBack):
+            assert (isinstance(played, StaleTurn), plies) == (True, 0)
+        else:
+            assert (isinstance(undone, MovedOn), plies) == (True, 2)
+
+
+def test_two_presses_undo_one_move(members: list[Member]) -> None:
+    for _ in range(ROUNDS):
+        sat = sit_down("nim", members[:2], rated=False)
+        sat.play(0, "take 1 from a")
+        sat.play(1, "take 1 from b")
+        undo = partial(services.undo_last_moves, sat.pk, members[1], NOW)
+        results = at_once(undo, undo)
+        assert sum(isinstance(result, TakeBack) for result in results) == 1
+        assert len(sat.plies()) == 1
+        Table.objects.filter(pk=sat.pk).update(status=Status.CANCELLED)

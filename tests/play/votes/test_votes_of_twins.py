@@ -8,8 +8,7 @@ from functools import partial
 import pytest
 
 from club.people.members.models import Member
-from club.play.table_page.terms import terms_section
-from club.play.table_page.votes import votes_section
+from club.play.table_page.terms import terms_section, votes_section
 from club.play.tables.presentation.names import player_names_of
 from club.play.tables.projection import project_table
 from club.play.votes import services as proposals

@@ -27,7 +27,7 @@ from club.play.time_control.models import MemberHoliday
 from club.play.time_control.presets import time_control_of
 from club.play.votes import queries as proposal_queries
 from club.site.demo import seeding as demo
-from club.site.demo.table_names import TABLE_NAMES
+from club.site.demo.planned_tables import TABLE_NAMES
 from club.site.periodic import tasks
 from games import registry
 from tests.conftest import taken_back

@@ -20,7 +20,7 @@ from club.people.moderation.contacts.rules import Contact
 from club.people.moderation.relations import block
 from club.play.votes.majorities import Subject
 from club.play.votes.services import Wish, propose
-from club.site.help.rule_pages import rule_pages
+from club.site.help.views import rule_pages
 from tests.community.events.evenings import NOW, event_of, say
 from tests.community.play_log.evenings import logged
 from tests.community.tournaments.fields import open_tournament, organiser

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from club.play.moves.bot_advice import Advice, advice_for, may_advise
 from club.play.table_page.address import ADVICE, PageContext, query_string
-from club.play.table_page.turn.pick_addresses import picks_of_move
+from club.play.table_page.turn.picks import picks_of_move
 from club.play.tables.drafts import Decision
 from club.play.tables.presentation.move_words import move_in_words
 from club.play.tables.presentation.names import NO_TEXT, PlayerNames
@@ -37,35 +37,35 @@ def advice_section(context: PageContext) -> AdviceSection | None:
     if not may_advise(context.projection) or decision is None or decision.laid.closed:
         return None
     ask = address.path + query_string((*address.picks, (ADVICE, "1")))
-    found = advice_for(context.projection) if address.advised else None
-    return _advice(context, decision, ask, found) if found else AdviceSection(ask)
+    advice = advice_for(context.projection) if address.advised else None
+    return _advice(context, decision, ask, advice) if advice else AdviceSection(ask)
 
 
 def _advice(
-    context: PageContext, decision: Decision, ask: str, found: Advice
+    context: PageContext, decision: Decision, ask: str, advice: Advice
 ) -> AdviceSection:
-    picks = picks_of_move(found.move)
-    listed = narrow(tuple(decision.legal), picks).move == found.move
+    picks = picks_of_move(advice.move)
+    listed = narrow(tuple(decision.legal), picks).move == advice.move
     pickable = listed or any(
-        type(found.move) is form.kind for form in decision.families
+        type(advice.move) is form.kind for form in decision.families
     )
     return AdviceSection(
         ask=ask,
-        text=move_in_words(found.move, context.names),
-        why=_why(found, context.names),
-        brings=context.names.sentence(found.brings) if found.brings else NO_TEXT,
+        text=move_in_words(advice.move, context.names),
+        why=_why(advice, context.names),
+        brings=context.names.sentence(advice.brings) if advice.brings else NO_TEXT,
         pick=context.address.path + query_string(picks.items()) if pickable else "",
     )
 
 
-def _why(found: Advice, names: PlayerNames) -> str:
+def _why(advice: Advice, names: PlayerNames) -> str:
     """The reason: how the position after the move compares with the next best."""
-    if found.next_best is None:
+    if advice.next_best is None:
         return gettext("Nothing else is possible.")
-    if found.lead >= CLEAR_LEAD:
+    if advice.lead >= CLEAR_LEAD:
         text = gettext("It leaves you clearly better placed than “%(other)s”.")
-    elif found.lead > EQUAL_LEAD:
+    elif advice.lead > EQUAL_LEAD:
         text = gettext("It leaves you a little better placed than “%(other)s”.")
     else:
         text = gettext("“%(other)s” would be about as good.")
-    return text % {"other": move_in_words(found.next_best, names)}
+    return text % {"other": move_in_words(advice.next_best, names)}

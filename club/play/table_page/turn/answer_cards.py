@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from club.play.table_page.turn.choices import Choices
 from club.play.table_page.turn.move_builder import MoveBuilder
 from club.play.table_page.turn.offers import Offer, OpenField
-from club.play.table_page.turn.pick_addresses import picks_of_move
+from club.play.table_page.turn.picks import picks_of_move
 from club.play.tables.presentation.move_words import value_in_words
 from club.play.tables.presentation.names import NO_TEXT, PlayerNames
 from games.core import Move
@@ -38,16 +38,16 @@ def answer_cards(
     choices: Choices, reply_target: ReplyTargetOf, move_builder: MoveBuilder
 ) -> tuple[AnswerCard, ...]:
     """The cards, in the order of their first answers."""
-    found: dict[SafeString, list[Move]] = {}
+    moves_by_target: dict[SafeString, list[Move]] = {}
     for move in choices.possible:
         if about := reply_target(move):
-            found.setdefault(about, []).append(move)
+            moves_by_target.setdefault(about, []).append(move)
     for family in move_builder.families:
         if about := reply_target(move_builder.first_move(family)):
-            found.setdefault(about, [])
+            moves_by_target.setdefault(about, [])
     return tuple(
-        AnswerCard(text, _answers(choices, text, found[text], move_builder))
-        for text in found
+        AnswerCard(text, _answers(choices, text, moves_by_target[text], move_builder))
+        for text in moves_by_target
     )
 
 
@@ -65,7 +65,10 @@ def other_questions(
         (*plain.offers_of(KIND, others), *start_links), key=lambda offer: offer.closes
     )
     first = OpenField(KIND, gettext("What will you do?"), tuple(offers))
-    return (first, *(one for one in plain.questions if one.field != KIND))
+    return (
+        first,
+        *(question for question in plain.questions if question.field != KIND),
+    )
 
 
 def _answers(

@@ -21,9 +21,12 @@ from club.play.table_page.turn.offers import (
     Step,
     never_plays,
 )
-from club.play.table_page.turn.pick_addresses import PickAddresses
-from club.play.table_page.turn.pick_texts import PickTexts, says_more_than_kind
-from club.play.table_page.turn.plain_endings import plain_ending
+from club.play.table_page.turn.picks import (
+    PickAddresses,
+    PickTexts,
+    plain_ending,
+    says_more_than_kind,
+)
 from club.play.tables.presentation.move_words import move_in_words, value_in_words
 from club.play.tables.presentation.names import NO_TEXT, PlayerNames
 from games.core import Move
@@ -33,7 +36,7 @@ from games.notation import kind_name, title
 
 @dataclass(frozen=True)
 class Choices:
-    """What a seat may pick now, after the picks that it has made. Board templates know it as
+    """The picks that a seat may add to those that it has made. Board templates know it as
     `narrowing`.
     """
 
@@ -66,11 +69,11 @@ class Choices:
             return (OpenField(KIND, gettext("What will you do?"), offers),)
         return tuple(
             OpenField(
-                one.field,
-                gettext(one.text),
-                self.offers_of(one.field, self.narrowing.moves),
+                question.field,
+                gettext(question.text),
+                self.offers_of(question.field, self.narrowing.moves),
             )
-            for one in self.narrowing.questions
+            for question in self.narrowing.questions
         )
 
     @property
@@ -159,8 +162,8 @@ class Choices:
         if move is None:
             return ""
         kind = gettext(title(type(move)))
-        said = move_in_words(move, self.names) if says_more_than_kind(move) else kind
-        return said if len(said) <= LONGEST_BUTTON_TEXT else kind
+        words = move_in_words(move, self.names) if says_more_than_kind(move) else kind
+        return words if len(words) <= LONGEST_BUTTON_TEXT else kind
 
     def step(self, move: Move) -> Step:
         """The move in words, with its price."""
@@ -185,16 +188,16 @@ class Choices:
         """The offer to pick several fields at once, instead of all present picks; None when no move
         has them all.
         """
-        found = narrow(self.possible, picks)
-        if found.dropped:
+        narrowed = narrow(self.possible, picks)
+        if narrowed.dropped:
             return None
         field, value = list(picks.items())[-1]
-        price = self._texts.price(found.moves[0]) if found.move else SafeString()
+        price = self._texts.price(narrowed.moves[0]) if narrowed.move else SafeString()
         picked = set(picks.items()) <= set(self.narrowing.picks)
-        text = self._texts.value(field, value, found.moves)
-        move = found.move
+        text = self._texts.value(field, value, narrowed.moves)
+        move = narrowed.move
         plays = str(move) if move is not None and self.at_once(move) else ""
-        href, count = self._addresses.of_picks(picks.items()), len(found.moves)
+        href, count = self._addresses.of_picks(picks.items()), len(narrowed.moves)
         return Offer(field, value, text, href, count, price, picked, plays=plays)
 
     @cached_property
@@ -241,10 +244,10 @@ class Choices:
         """The values of the field among these moves. When there are many, prices are shown only
         after the pick.
         """
-        found = _by_value(moves, field)
-        priced = not crowded(field, tuple(found), moves)
+        by_value = _by_value(moves, field)
+        priced = not crowded(field, tuple(by_value), moves)
         offers: list[Offer] = []
-        for value, few in found.items():
+        for value, few in by_value.items():
             closes = field == KIND and type(few[0]).CLOSES
             offer = replace(self._offer(field, value, few, priced), closes=closes)
             offers += self._with_plain_ending(offer, few) if closes else (offer,)
@@ -259,8 +262,12 @@ class Choices:
         plain = plain_ending(moves)
         if plain is None or not self.at_once(plain):
             return (offer,)
-        more = replace(offer, text=gettext(narrow(moves, {}).questions[0].text))
-        return replace(offer, plays=str(plain), count=1), replace(more, rule=NO_TEXT)
+        text = type(plain).ENDS_WITH or narrow(moves, {}).questions[0].text
+        more = replace(offer, text=gettext(text), rule=NO_TEXT)
+        others = [move for move in moves if move != plain]
+        if len(others) == 1 and self.at_once(others[0]):
+            more = replace(more, plays=str(others[0]), count=1)
+        return replace(offer, plays=str(plain), count=1), more
 
     def _offer(
         self, field: str, value: str, fitting: Sequence[Move], priced: bool
@@ -288,9 +295,9 @@ class Choices:
 
 def _by_value(moves: Iterable[Move], field: str) -> dict[str, list[Move]]:
     """The moves that have the field, by its value."""
-    found: dict[str, list[Move]] = {}
+    by_value: dict[str, list[Move]] = {}
     for move in moves:
         value = texts_of(move).get(field)
         if value is not None:
-            found.setdefault(value, []).append(move)
-    return found
+            by_value.setdefault(value, []).append(move)
+    return by_value

@@ -1,7 +1,8 @@
 """Lays out a chosen move in the page's address when the rules ask at once for its next part.
 
 A building and its place are two moves of the rules, but one for the member: the page asks for the
-place at once, and one button plays both. Nothing is stored.
+place at once, and one button plays both. Nothing is stored here; the page sends the first part as a
+draft when it has rested for two seconds.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ def _possible(
         return ()
     stored = len(projection.decision.laid.kept)
     decision = _with_laid(projection, own, tuple(laid)).decision
-    assert decision is not None  # the draft does not change who decides
+    assert decision is not None  # the draft does not change the seat that decides
     return tuple(map(str, decision.laid.kept[stored:]))
 
 
@@ -76,8 +77,8 @@ def _chosen_part(
     """The move that the picks choose completely, if the rules then ask for its next part."""
     if decision is None or decision.laid.closed or not picks:
         return None
-    found = narrow(decision.legal, dict(picks))
-    if found.move is None or found.dropped:
+    narrowed = narrow(decision.legal, dict(picks))
+    if narrowed.move is None or narrowed.dropped:
         return None
     position, seat = decision.laid.position, decision.seat
-    return found.move if asks_next_part(position, seat, found.move) else None
+    return narrowed.move if asks_next_part(position, seat, narrowed.move) else None

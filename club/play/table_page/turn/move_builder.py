@@ -15,7 +15,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 
 from club.play.table_page.address import query_string
-from club.play.table_page.turn.family_fields import (
+from club.play.table_page.families import (
     field_values_in,
     heading_of_field,
     is_of_family,
@@ -52,8 +52,8 @@ class FieldLink:
     @property
     def id(self) -> str:
         """The id of the link; it does not change while the move is built."""
-        said = {1: "more", -1: "less"}.get(self.by, slugify(self.word or self.value))
-        return f"put-{self.field}-{said}"
+        suffix = {1: "more", -1: "less"}.get(self.by, slugify(self.word or self.value))
+        return f"put-{self.field}-{suffix}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,20 +126,24 @@ class MoveBuilder:
 
     def built_move(self, picks: Mapping[str, str]) -> BuiltMove | None:
         """The move that the picks describe; None when they describe none of a possible family."""
-        family = next((one for one in self.families if is_of_family(one, picks)), None)
+        family = next(
+            (
+                candidate
+                for candidate in self.families
+                if is_of_family(candidate, picks)
+            ),
+            None,
+        )
         return self._build(family, field_values_in(family, picks)) if family else None
 
     def start_links(self, about: SafeString = NO_TEXT) -> tuple[Offer, ...]:
         """The offers that start to build a move, in reply to `about` or, if it is empty, to
         nothing.
         """
-        changes_table = (
-            (one, self.reply_target(self.first_move(one))) for one in self.families
-        )
         return tuple(
-            self._start_link(one, about)
-            for one, reply_target in changes_table
-            if reply_target == about
+            self._start_link(family, about)
+            for family in self.families
+            if self.reply_target(self.first_move(family)) == about
         )
 
     @staticmethod
@@ -149,23 +153,16 @@ class MoveBuilder:
 
     def _start_link(self, family: Family, about: SafeString) -> Offer:
         picks = picks_from_values(family, field_values_in(family, {}))
-        kind, href = (
-            family.kind,
-            self.address + query_string((*picks, *self.carried_along)),
-        )
-        said, rule = (
-            first_word(kind) if about else title(kind),
-            self.names.rule(kind.RULE),
-        )
-        value = "-".join(text for _, text in picks)
+        kind = family.kind
+        label = first_word(kind) if about else title(kind)
         return Offer(
-            KIND,
-            value,
-            gettext(said),
-            href,
-            1,
-            NO_TEXT,
-            rule=NO_TEXT if about else rule,
+            field=KIND,
+            value="-".join(text for _, text in picks),
+            text=gettext(label),
+            href=self.address + query_string((*picks, *self.carried_along)),
+            count=1,
+            price=NO_TEXT,
+            rule=NO_TEXT if about else self.names.rule(kind.RULE),
             begins=True,
         )
 
@@ -177,8 +174,8 @@ class MoveBuilder:
             rule=self.names.rule(family.kind.RULE),
             about=self.reply_target(move),
             groups=tuple(
-                self._group(family, filled, said, list(fields))
-                for said, fields in groupby(
+                self._group(family, filled, heading, list(fields))
+                for heading, fields in groupby(
                     asked, lambda field: heading_of_field(family, field)
                 )
             ),
@@ -191,15 +188,19 @@ class MoveBuilder:
         self,
         family: Family,
         filled: Mapping[str, str],
-        said: str,
+        heading: str,
         fields: Sequence[Field],
     ) -> FieldGroup:
         counters = tuple(
-            self._counter(family, filled, one) for one in fields if not one.choices
+            self._counter(family, filled, field)
+            for field in fields
+            if not field.choices
         )
-        links = (self._choice(family, filled, one) for one in fields if one.choices)
+        links = (
+            self._choice(family, filled, field) for field in fields if field.choices
+        )
         return FieldGroup(
-            gettext(said), counters, tuple(link for some in links for link in some)
+            gettext(heading), counters, tuple(link for some in links for link in some)
         )
 
     def _counter(
@@ -229,18 +230,18 @@ class MoveBuilder:
     def _choice(
         self, family: Family, filled: Mapping[str, str], field: Field
     ) -> tuple[FieldLink, ...]:
-        """One link for each choice, or for each word where several words can be combined."""
+        """Returns a link for each choice, or for each word where several words can be combined."""
         chosen = filled[field.name]
         words = [choice for choice in field.choices if " " not in choice]
         if len(words) == len(field.choices):
             return tuple(
-                self._link(family, filled, field, one, one, chosen == one)
-                for one in words
+                self._link(family, filled, field, word, word, chosen == word)
+                for word in words
             )
-        toggled = ((one, toggle_word(words, chosen.split(), one)) for one in words)
+        toggled = ((word, toggle_word(words, chosen.split(), word)) for word in words)
         return tuple(
-            self._link(family, filled, field, one, then, one in chosen.split(), one)
-            for one, then in toggled
+            self._link(family, filled, field, word, then, word in chosen.split(), word)
+            for word, then in toggled
         )
 
     def _link(

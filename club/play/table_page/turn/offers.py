@@ -142,8 +142,8 @@ class OpenField:
         staying = [
             place for place, offer in enumerate(self._by_priority, 1) if offer.stays
         ]
-        shown = max(1, number, *staying)
-        return len(self.offers) if shown >= len(self.offers) - few else shown
+        count = max(1, number, *staying)
+        return len(self.offers) if count >= len(self.offers) - few else count
 
 
 def _place_in_rows(offers: Iterable[Offer]) -> Iterator[tuple[int, int]]:
@@ -159,14 +159,14 @@ def _place_in_rows(offers: Iterable[Offer]) -> Iterator[tuple[int, int]]:
 
 def _width(offer: Offer) -> int:
     """The estimated width of the offer's button on a phone, in pixels."""
-    said = f"{offer.text} {strip_tags(offer.price)}".strip()
-    return max(MIN_WIDTH, LETTER_WIDTH * len(said) + PADDING)
+    text = f"{offer.text} {strip_tags(offer.price)}".strip()
+    return max(MIN_WIDTH, LETTER_WIDTH * len(text) + PADDING)
 
 
 def _height(offer: Offer) -> int:
     """The estimated height of the offer's row in a wide window, in pixels, with the gap."""
-    said = f"{offer.line} {strip_tags(offer.price)}".strip()
-    return BUTTON_HEIGHT + LINE_HEIGHT * max(1, -(-len(said) // LETTERS_PER_LINE))
+    text = f"{offer.line} {strip_tags(offer.price)}".strip()
+    return BUTTON_HEIGHT + LINE_HEIGHT * max(1, -(-len(text) // LETTERS_PER_LINE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,11 +232,11 @@ def nothing_follows(position: AnyPosition, seat: Seat, move: Move) -> bool:
     return seat not in position.after(seat, move).to_act
 
 
-def with_laid(said: str, laid: int) -> str:
+def with_laid(text: str, laid: int) -> str:
     """The label of a button that plays a move together with a draft of `laid` moves."""
     if not laid:
-        return said
-    return gettext("Play and %(go_on)s") % {"go_on": said[:1].lower() + said[1:]}
+        return text
+    return gettext("Play and %(go_on)s") % {"go_on": text[:1].lower() + text[1:]}
 
 
 def play_label(moves: int, closed: bool) -> str:

@@ -12,10 +12,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from club.play.table_page.address import ORDER, PageContext, query_string
-from club.play.table_page.forms import FieldOption
-from club.play.table_page.turn.choice_search import find_choices
+from club.play.table_page.families import FieldOption
 from club.play.table_page.turn.choices import Choices
 from club.play.table_page.turn.offers import Step, steps_in_words
+from club.play.table_page.turn.turn import find_choices
 from club.play.tables.drafts import AppliedDraft, apply_draft
 from club.play.tables.presentation.move_words import notations_in_words, value_in_words
 from club.play.tables.presentation.names import PlayerNames
@@ -111,7 +111,7 @@ class _PlanBuilder:
             instead=instead,
         )
 
-    def _next_choices(self, said: list[str]) -> Choices:
+    def _next_choices(self, parts: list[str]) -> Choices:
         """The choices for the next move, after the plan so far."""
         address, position = self.context.address, self.laid.position
         return find_choices(
@@ -121,7 +121,7 @@ class _PlanBuilder:
             position.view(self.seat),
             address.path,
             dict(address.picks),
-            ((ORDER, self._order_text(said)), *address.carried_along),
+            ((ORDER, self._order_text(parts)), *address.carried_along),
         )
 
     def _provisos(self) -> tuple[FieldOption, ...]:
@@ -139,10 +139,10 @@ class _PlanBuilder:
             return ""
         return notations_in_words(expected_result(order.value), self.names)
 
-    def _address(self, said: list[str]) -> str:
+    def _address(self, parts: list[str]) -> str:
         address = self.context.address
-        query = query_string(((ORDER, self._order_text(said)), *address.carried_along))
+        query = query_string(((ORDER, self._order_text(parts)), *address.carried_along))
         return address.path + query
 
-    def _order_text(self, said: list[str]) -> str:
-        return f"{self.form.key}: {BETWEEN.join(said)}".strip()
+    def _order_text(self, parts: list[str]) -> str:
+        return f"{self.form.key}: {BETWEEN.join(parts)}".strip()

@@ -1,4 +1,4 @@
-"""The first section of a table's page: what the viewer is asked, or for whom the game waits, and
+"""The first section of a table's page: the question, or the seats for which the game waits, and
 why no clock runs.
 """
 
@@ -10,10 +10,11 @@ from datetime import datetime
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
+from club.base.ui.panels import Panel
 from club.base.ui.times import by_when
 from club.play.game_records.message_json import message_from_json
 from club.play.table_page.address import PageContext, Picks
-from club.play.table_page.forms import FormsSection, StandingOrderForm
+from club.play.table_page.order_forms import FormsSection, StandingOrderForm
 from club.play.table_page.seats import SeatsSection
 from club.play.table_page.turn.advice import AdviceSection, advice_section
 from club.play.table_page.turn.choices import Choices
@@ -23,6 +24,7 @@ from club.play.table_page.turn.turn import Turn, own_turn
 from club.play.tables.due_chairs import called_off_at
 from club.play.tables.models import EventType, StandInPolicy, Status, Table
 from club.play.tables.presentation.names import NO_TEXT, PlayerNames
+from club.play.tables.presentation.panel_places import bar_panels
 from club.play.tables.presentation.results import Results
 from club.play.tables.projection import TableProjection, is_known_asleep
 from games.message import Message
@@ -45,7 +47,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class TurnSection:
-    """What the viewer is asked, or for whom the game waits."""
+    """The question to the viewer, or the seats for which the game waits."""
 
     table: Table
     seats: SeatsSection
@@ -60,6 +62,7 @@ class TurnSection:
     cancelled_orders: tuple[SafeString, ...]
     orders: tuple[StandingOrderForm, ...]  # that the viewer may give
     is_suspended: bool  # until an admin has looked at a fault
+    bar: tuple[Panel, ...] = ()  # buttons of other apps
 
     @property
     def others_to_move(self) -> bool:
@@ -107,7 +110,7 @@ class TurnSection:
 
     @property
     def stand_in(self) -> str:
-        """What happens when the time is up."""
+        """The policy that applies when the time is up."""
         return str(StandInPolicy(self.table.stand_in).label)
 
     @property
@@ -118,7 +121,7 @@ class TurnSection:
 
     @property
     def choices(self) -> Choices | None:
-        """What the board may link to; None when there is nothing to choose."""
+        """The choices to which the board may link; None when there is nothing to choose."""
         if self.planning:
             return None if self.planning.closed else self.planning.choices
         return self.own.choices if self.own and not self.own.closed else None
@@ -164,6 +167,9 @@ def turn_section(
         cancelled_orders=_cancelled_orders(projection, context.names),
         orders=forms.orders,
         is_suspended=projection.is_suspended,
+        bar=()
+        if planning
+        else bar_panels.collect(projection, context.member, context.now),
     )
 
 
@@ -205,8 +211,8 @@ def _waiting_for_start(projection: TableProjection, hosts: bool) -> str:
         return gettext("Waiting for members.")
     if hosts:
         return gettext("All seats are taken. Start when you like.")
-    said = gettext("All seats are taken. %(host)s can start the game.")
-    return said % {"host": projection.table.host.username}
+    text = gettext("All seats are taken. %(host)s can start the game.")
+    return text % {"host": projection.table.host.username}
 
 
 def _optional_moves_sentence(projection: TableProjection) -> str:
@@ -218,10 +224,10 @@ def _optional_moves_sentence(projection: TableProjection) -> str:
         *(family.kind for family in projection.decision.families),
     ]
     titles = [gettext(title(kind)) for kind in dict.fromkeys(kinds)][:MOST_KINDS]
-    whats = [f"{said[:1].lower()}{said[1:]}" for said in titles]
+    actions = [f"{name[:1].lower()}{name[1:]}" for name in titles]
     return (
-        gettext("You may %(what)s.") % {"what": gettext(" or ").join(whats)}
-        if whats
+        gettext("You may %(what)s.") % {"what": gettext(" or ").join(actions)}
+        if actions
         else NO_TEXT
     )
 
@@ -236,22 +242,22 @@ def _no_clock_reason(
         return _asleep_reason(projection, now)
     if paused_until is None:
         return ""
-    said = gettext(
+    text = gettext(
         "Paused until %(when)s: clocks are stopped, and you may play. A vote can end it early."
     )
-    return said % {"when": by_when(paused_until, now)}
+    return text % {"when": by_when(paused_until, now)}
 
 
 def _asleep_reason(projection: TableProjection, now: datetime) -> str:
     """Why the table sleeps, and when it is called off."""
     slept_at, ends_at = projection.table.slept_at, called_off_at(projection.table)
     assert slept_at is not None and ends_at is not None
-    said = gettext(
+    text = gettext(
         "Asleep since %(since)s, as every member is away: no clock runs. It is called off on "
         "%(ends)s, unless a member of this table comes back."
     ) % {"since": by_when(slept_at, now), "ends": by_when(ends_at, now)}
     to_wake = gettext("Press “I am back” at your seat, and it goes on.")
-    return f"{said} {to_wake}" if projection.own is not None else said
+    return f"{text} {to_wake}" if projection.own is not None else text
 
 
 def _cancelled_orders(

@@ -1,13 +1,16 @@
-"""What the viewer's seat may do now: its choices, the move that it builds, its draft, and the
+"""The turn of the viewer's seat: its choices, the move that it builds, its draft, and the
 labels of the buttons.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from typing import Any
 
 from django.utils.safestring import SafeString
+from django.utils.translation import ngettext
 
 from club.play.table_page.address import PageContext, Picks
 from club.play.table_page.turn.answer_cards import (
@@ -17,7 +20,6 @@ from club.play.table_page.turn.answer_cards import (
     no_reply_target,
     other_questions,
 )
-from club.play.table_page.turn.choice_search import find_choices
 from club.play.table_page.turn.choices import Choices
 from club.play.table_page.turn.move_builder import BuiltMove, MoveBuilder
 from club.play.table_page.turn.offers import (
@@ -34,12 +36,49 @@ from club.play.table_page.turn.written_moves import check_move
 from club.play.tables.drafts import Decision
 from club.play.tables.presentation.names import NO_TEXT, PlayerNames
 from club.play.tables.projection import OwnSeat
-from games.core import Move
+from games import refusals
+from games.core import AnyPosition, Move, Seat
+from games.narrowing import narrow
+
+
+def find_choices(
+    names: PlayerNames,
+    position: AnyPosition,
+    seat: Seat,
+    view: Any,
+    address: str,
+    picks: Mapping[str, str],
+    carried_along: tuple[tuple[str, str], ...] = (),
+    before: AnyPosition | None = None,
+) -> Choices:
+    """Returns the choices of the seat in the position. Picks that leave no move are dropped, and
+    the rules say why.
+
+    `view` is the seat's view of the position. `before` is the position before its draft, if it has
+    one.
+    """
+    moves = tuple(position.legal_moves(seat))
+    narrowed = narrow(moves, picks)
+    lost = before.legal_moves(seat) if before is not None and narrowed.dropped else ()
+    reasons = (
+        refusals.refusal_reasons(position, seat, names.game.moves, picks, lost)
+        if narrowed.dropped
+        else ()
+    )
+    return Choices(
+        names,
+        view,
+        address,
+        moves,
+        narrowed,
+        carried_along,
+        tuple(map(names.tell, reasons)),
+    )
 
 
 @dataclass(frozen=True)
 class Turn:
-    """What a seat may do now."""
+    """The turn of a seat: its choices and its draft."""
 
     asked: int  # number of the question; the forms post it
     choices: Choices
@@ -78,7 +117,11 @@ class Turn:
 
     @property
     def submit_label(self) -> str:
-        """The label of the button that plays the draft and the only possible move."""
+        """The label of the button that plays the draft and the only possible move. Where more can
+        follow, the name of the move is on the button that lays it out.
+        """
+        if self.can_add:
+            return ngettext("Play at once", "Play all at once", len(self.drafted) + 1)
         return with_laid(self.choices.button_text, len(self.drafted))
 
     @property
@@ -124,7 +167,7 @@ class Turn:
 
 
 def own_turn(context: PageContext, picks: Picks) -> Turn | None:
-    """What the viewer's seat may do after these picks; None when it may do nothing."""
+    """Returns the turn of the viewer's seat after these picks; None when it may do nothing."""
     decision, own = context.projection.decision, context.projection.own
     if decision is None or own is None:
         return None
@@ -183,7 +226,9 @@ class _TurnBuilder:
 
     @cached_property
     def move_builder(self) -> MoveBuilder:
-        families = tuple(one for one in self.decision.families if not one.aside)
+        families = tuple(
+            family for family in self.decision.families if not family.aside
+        )
         checker = partial(
             check_move, self.decision, self.own.asked, self._lays_out, self.names
         )
@@ -222,5 +267,5 @@ class _TurnBuilder:
     def _balance(self) -> SafeString:
         if len(self.decision.laid.kept) < 2:
             return NO_TEXT
-        said = self.names.game.balance(self.decision.view_before, self.decision.view)
-        return self.names.sentence(said) if said else NO_TEXT
+        balance = self.names.game.balance(self.decision.view_before, self.decision.view)
+        return self.names.sentence(balance) if balance else NO_TEXT

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from club.people.members.models import Member
-from club.play.table_page.forms import read_family_move
+from club.play.table_page.families import read_family_move
 from club.play.table_page.turn.offers import nothing_follows, with_laid
 from club.play.tables.drafts import Decision
 from club.play.tables.models import Table

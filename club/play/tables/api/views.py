@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from club.base.ui.web import or_404
 from club.people.members.api_key_rows import KeyScope
 from club.people.members.models import Member
-from club.play.catalogue.opening_form import rated_by_default
+from club.play.catalogue.forms import rated_by_default
 from club.play.game_records.known_lines import Line
 from club.play.game_records.message_json import message_from_json
 from club.play.seats import services as seating

@@ -138,6 +138,9 @@ class Chair(ResponseTimeColumns):
     left = models.DurationField(
         null=True
     )  # at `clock_started_at`, or when the clock stopped
+    # `left` and `bank` at the end of its last own turn, before the increment: for an undo
+    ended_left = models.DurationField(null=True)
+    ended_bank = models.DurationField(null=True)
     # start of the clock; null: it is stopped, or there is none
     clock_started_at = models.DateTimeField(db_column="wound_at", null=True)
     # time left when the question was put

@@ -58,10 +58,11 @@ def notations_in_words(text: str, names: PlayerNames) -> str:
 
 
 def _with_singular(move: Move, line: str) -> str:
-    """The line with singulars: a field `roads` that is 1 reads "1 road"."""
+    """The line with singulars: a field `roads` or `give_roads` that is 1 reads "1 road"."""
     for name, text in field_texts(move).items():
-        if text == "1" and name.endswith("s"):
-            line = re.sub(rf"\b1 {name}\b", f"1 {name[:-1]}", line)
+        thing = name.rpartition("_")[2]
+        if text == "1" and thing.endswith("s"):
+            line = re.sub(rf"\b1 {thing}\b", f"1 {thing[:-1]}", line)
     return line
 
 

@@ -21,7 +21,7 @@ from django.utils.translation import get_language, gettext
 from club.play.game_records.known_lines import Line
 from club.play.tables.models import EventType, TableEvent
 from club.play.tables.projection import Occupant, TableProjection
-from games.core import AnyGame, Seat
+from games.core import CHANCE, AnyGame, Seat
 from games.message import Message, Who
 
 _FIRST_PART = re.compile(r"\{(\w+)\}")
@@ -59,6 +59,17 @@ def notation_words(messages: Iterable[Message]) -> frozenset[str]:
             atoms = part if isinstance(part, tuple) else (part,)
             words.update(atom for atom in atoms if isinstance(atom, str))
     return frozenset(words)
+
+
+def seats_by_word(lines: Iterable[Line]) -> dict[str, Seat]:
+    """Returns by notation word of the lines' news the seat that did it last; -1 for chance and for
+    a seat that the reader may not know.
+    """
+    seats: dict[str, Seat] = {}
+    for line in lines:
+        seat = line.seat if line.of_known_seat else CHANCE
+        seats |= dict.fromkeys(notation_words(line.news), seat)
+    return seats
 
 
 _OPEN, _SHUT = "\ue000", "\ue001"  # around a seat's number while a sentence is composed

@@ -16,6 +16,8 @@ from club.play.tables.projection import TableProjection
 
 # beside the board, with the viewer
 table_panels: Final = PagePlace[[TableProjection, Member, datetime], Panel]()
+# below what is asked at a table
+bar_panels: Final = PagePlace[[TableProjection, Member | None, datetime], Panel]()
 # beside the names at a table: functions return panels by member id
 name_panels: Final = Registry[
     Callable[[TableProjection, datetime], Mapping[int, Panel]]

@@ -123,7 +123,8 @@ class ClockUpdater:
         if chair.left is not None and chair.member_id is not None:
             calendar = self.calendars.calendar_of(chair)
             self._add_response_time(chair, now)
-            present = clock_of_chair(chair)
+            present = clock.charge_clock(clock_of_chair(chair), calendar, now)
+            chair.ended_left, chair.ended_bank = present.left, present.bank
             ended = clock.end_turn(present, self.time_control, calendar, now)
             self._store(chair, ended)
         self.end_response_time(chair, now)
@@ -133,6 +134,13 @@ class ClockUpdater:
         if chair.response_since is not None and chair.member_id is not None:
             self.response_times.append(response_time_of(chair, now, self.company))
         clear_response_time(chair)
+
+    def resume_question(self, chair: Chair, present: Clock, now: datetime) -> None:
+        """Asks the chair again with exactly the time that is left on this clock."""
+        chair.turn_since = now
+        left = present.left or NONE
+        running = replace(present, left=left, started_at=now, initial=left)
+        self._run(chair, running, clock.LAST_CALL)
 
     def excuse(self, chair: Chair) -> None:
         """Adds an excuse once the time is up, counted from the deadline."""

@@ -17,7 +17,7 @@ from django.test import Client
 from club.people.members.models import Member
 from club.play.moves.computation import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
-from club.play.table_page.turn.pick_addresses import picks_of_move
+from club.play.table_page.turn.picks import picks_of_move
 from games.core import Seat
 from games.inkas.rules.cards import KINDS
 from tests.support.pages import Enter, address, body, send

@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from club.play.game_records.management.commands.simulate import known_game
 from club.site.demo import bot_games
-from club.site.demo.history_file import PastGame, toml_of
+from club.site.demo.history import PastGame, toml_of
 from games import registry
 from games.core import AnyGame
 
@@ -40,21 +40,21 @@ class Command(BaseCommand):
             "--print", action="store_true", help="print, and write nothing"
         )
 
-    def handle(self, **given: Any) -> None:
+    def handle(self, **options: Any) -> None:
         registry.fill(settings.INSTALLED_GAMES)
-        if not 1 <= given["games"] <= bot_games.GAMES:
+        if not 1 <= options["games"] <= bot_games.GAMES:
             raise CommandError(f"--games is a number from 1 to {bot_games.GAMES}.")
-        for game in list(map(known_game, given["game"])) or registry.games():
+        for game in list(map(known_game, options["game"])) or registry.games():
             if not bot_games.can_be_played(game):
                 raise CommandError(f"Members cannot meet in {game.info.name}.")
-            text = toml_of(game, play_them(game, given["games"]))
-            if given["print"]:
+            text = toml_of(game, play_them(game, options["games"]))
+            if options["print"]:
                 self.stdout.write(text, ending="")
             else:
                 Path(str(registry.demo_history(game))).write_text(
                     text, encoding="utf-8"
                 )
-                self.stdout.write(f"{game.info.name}: {given['games']} games")
+                self.stdout.write(f"{game.info.name}: {options['games']} games")
 
 
 def play_them(game: AnyGame, count: int) -> list[PastGame]:

@@ -1,0 +1,1 @@
+"""Views of one table: its page, and the forms of its members."""
