@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -22,7 +21,6 @@ from club.base.ui.web import (
     missing_as_404,
     typed_number,
 )
-from club.people.members.models import Member
 from club.play.game_records import queries as records
 from club.play.game_records.game_cache import BrokenRecord
 from club.play.tables.models import Status, Table
@@ -72,11 +70,7 @@ def propose(request: HttpRequest, table_id: int) -> HttpResponse:
 @shows_refusals(proposal_page)
 def undo(request: HttpRequest, table_id: int) -> HttpResponse:
     """Undoes the member's last moves."""
-    return _change(
-        request,
-        table_id,
-        lambda by: services.undo_last_moves(table_id, by, timezone.now()),
-    )
+    return _change(request, table_id, services.undo_last_moves)
 
 
 @require_POST
@@ -114,14 +108,16 @@ def transcript(request: HttpRequest, table_id: int, pk: int) -> HttpResponse:
 def _change(
     request: HttpRequest,
     table_id: int,
-    service: Callable[[int, Member, int, datetime], object],
-    number: int,
+    service: Callable[..., object],
+    *numbers: int,
 ) -> HttpResponse:
-    """Calls the service with the number of a line or a proposal, and leads to the table."""
+    """Calls the service, with the number of a line or a proposal if it takes one, and leads to the
+    table or to the page of this app.
+    """
     member = member_of(request)
     table = get_object_or_404(visible_to(member), pk=table_id)
     with missing_as_404(registry.UnknownGame, BrokenRecord):
-        service(table_id, member, number, timezone.now())
+        service(table_id, member, *numbers, timezone.now())
     if request.POST.get("back") == "table":
         return SeeOther(table.get_absolute_url())
     return SeeOther(reverse("take_back:page", args=[table_id]))
