@@ -1,3 +1,1 @@
-"""Taking a game back past others: all members at the table agree, or a member
-undoes their last moves. An extension app.
-"""
+"""Taking a game back: all members agree, or one undoes their last moves. An extension app."""

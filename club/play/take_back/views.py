@@ -111,8 +111,8 @@ def _change(
     service: Callable[..., object],
     *numbers: int,
 ) -> HttpResponse:
-    """Calls the service, with the number of a line or a proposal if it needs one, and leads to the
-    table.
+    """Calls the service, with the number of a line or a proposal if it takes one, and leads to the
+    table or to the page of this app.
     """
     member = member_of(request)
     table = get_object_or_404(visible_to(member), pk=table_id)

@@ -27,6 +27,7 @@ from club.site.home.home import home_of
 from club.site.home.optional_actions import OptionalActions, set_optional_actions
 from club.site.home.people import activities_of, portrait_of
 from club.site.home.queries import (
+    one_of_each_title,
     public_finished_tables,
     public_live_tables,
 )
@@ -71,8 +72,8 @@ def _welcome(request: HttpRequest) -> HttpResponse:
         "titles": pictured_titles() if shows_club else (),
         "first_panels": welcome_panels.collect(),
         "panels": welcome_foot_panels.collect(),
-        "boards": table_cards(live, None, now),
-        "finished": table_cards(finished, None, now),
+        "boards": table_cards(one_of_each_title(live, MOST_BOARDS), None, now),
+        "finished": table_cards(one_of_each_title(finished, MOST_BOARDS), None, now),
         "shows_club": shows_club,
     }
     return render(request, "home/welcome.jinja", context)

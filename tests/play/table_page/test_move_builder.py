@@ -195,7 +195,7 @@ def test_spectators_have_no_move_builder(fair: Fair, inside: Enter) -> None:
 
 def test_a_present_choice_has_no_link(fair: Fair) -> None:
     page = body(fair.page(fair.maker, **trade(fair)))
-    (settled,) = re.findall(r'<a class="put face" id="put-settle-first"([^>]*)>', page)
+    (settled,) = re.findall(r'<a class="put field-choice" id="put-settle-first"([^>]*)>', page)
     assert "href" not in settled
     assert 'aria-current="true"' in settled
 

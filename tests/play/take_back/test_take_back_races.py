@@ -14,6 +14,7 @@ from club.play.tables.models import EventType, Status, Table
 from club.play.take_back import services
 from club.play.take_back.last_moves import MovedOn
 from club.play.take_back.models import TakeBack
+from club.play.take_back.services import agreeing
 from tests.support.racing import at_once, meet_at, take_out_lock
 from tests.support.sitting_down import NOW, Sat, newcomer, sit_down
 
@@ -57,8 +58,8 @@ def test_the_last_two_agree_at_once_and_the_game_goes_back_once(
 def test_the_control_without_the_lock_it_goes_back_twice(
     members: list[Member], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    take_out_lock(monkeypatch, services)
-    meet_at(monkeypatch, services, "_missing", "_settle")
+    take_out_lock(monkeypatch, agreeing)
+    meet_at(monkeypatch, agreeing, "_missing", "_settle")
     assert any(times_after(members) == 2 for _ in range(ROUNDS))
 
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -24,13 +24,14 @@ from club.play.table_page.turn.offers import (
 from club.play.table_page.turn.picks import (
     PickAddresses,
     PickTexts,
+    moves_by_value,
     plain_ending,
     says_more_than_kind,
 )
 from club.play.tables.presentation.move_words import move_in_words, value_in_words
 from club.play.tables.presentation.names import NO_TEXT, PlayerNames
 from games.core import Move
-from games.narrowing import KIND, Narrowing, crowded, narrow, texts_of
+from games.narrowing import KIND, Narrowing, crowded, narrow
 from games.notation import kind_name, title
 
 
@@ -210,8 +211,8 @@ class Choices:
         """
         if field not in self._known_ways:
             by_value = {
-                value: _by_value(moves, KIND)
-                for value, moves in _by_value(self.possible, field).items()
+                value: moves_by_value(moves, KIND)
+                for value, moves in moves_by_value(self.possible, field).items()
             }
             self._known_ways[field] = {
                 value: tuple(
@@ -244,7 +245,7 @@ class Choices:
         """The values of the field among these moves. When there are many, prices are shown only
         after the pick.
         """
-        by_value = _by_value(moves, field)
+        by_value = moves_by_value(moves, field)
         priced = not crowded(field, tuple(by_value), moves)
         offers: list[Offer] = []
         for value, few in by_value.items():
@@ -291,13 +292,3 @@ class Choices:
         rule = self.names.rule(type(fitting[0]).RULE) if field == KIND else SafeString()
         href, count = self._addresses.with_pick(field, value), len(fitting)
         return Offer(field, value, text, href, count, price, picked, rule, plays)
-
-
-def _by_value(moves: Iterable[Move], field: str) -> dict[str, list[Move]]:
-    """The moves that have the field, by its value."""
-    by_value: dict[str, list[Move]] = {}
-    for move in moves:
-        value = texts_of(move).get(field)
-        if value is not None:
-            by_value.setdefault(value, []).append(move)
-    return by_value

@@ -110,3 +110,13 @@ def plain_ending(moves: Sequence[Move]) -> Move | None:
     if len(moves) < 2 or len(set(map(type, moves))) > 1 or not type(moves[0]).CLOSES:
         return None
     return next((move for move in moves if not says_more_than_kind(move)), None)
+
+
+def moves_by_value(moves: Iterable[Move], field: str) -> dict[str, list[Move]]:
+    """The moves that have the field, by its value."""
+    by_value: dict[str, list[Move]] = {}
+    for move in moves:
+        value = texts_of(move).get(field)
+        if value is not None:
+            by_value.setdefault(value, []).append(move)
+    return by_value
