@@ -97,9 +97,7 @@ class Choices:
 
     @property
     def refusal_reasons(self) -> tuple[str, ...]:
-        """Why some picks are not possible, from the rules if they say why; empty when all are
-        possible.
-        """
+        """Returns why some picks are not possible, from the rules if they say it."""
         if not self.narrowing.dropped:
             return ()
         return self.reasons or (gettext("One of your choices is not possible now."),)
@@ -107,9 +105,8 @@ class Choices:
     @property
     def move(self) -> Step | None:
         """The only move that is left; None while there are several or none."""
-        return (
-            self.step(self.narrowing.move) if self.narrowing.move is not None else None
-        )
+        move = self.narrowing.move
+        return None if move is None else self.step(move)
 
     @property
     def only_kind(self) -> str:
