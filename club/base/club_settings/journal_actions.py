@@ -1,4 +1,4 @@
-"""What the actions of this app are called in the journal."""
+"""Names of the actions of this app in the journal."""
 
 from __future__ import annotations
 

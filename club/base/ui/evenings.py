@@ -1,4 +1,4 @@
-"""What other apps learn of an evening and of its tables: they add panels and links to its page."""
+"""An evening and its tables, as apps read them that add panels and links to its page."""
 
 from __future__ import annotations
 

@@ -40,5 +40,5 @@ def names_in_files_panel(member: Member, _now: datetime) -> Panel | None:
     )
     if not questions:
         return None
-    facts = {"questions": questions[:MOST_SHOWN]}
-    return Panel("_names_in_files.jinja", facts)
+    context = {"questions": questions[:MOST_SHOWN]}
+    return Panel("_names_in_files.jinja", context)

@@ -1,4 +1,4 @@
-"""What the app adds to other pages: the next event, and the link in the masthead."""
+"""Panels and links of events on other pages: the next event, and the link in the masthead."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def next_event(member: Member, now: datetime) -> Panel | None:
     if event is None:
         return None
     answer = answer_of(event, member.pk)
-    shown = NextEvent(
+    coming = NextEvent(
         event.pk,
         event.title,
         event.get_absolute_url(),
@@ -75,7 +75,7 @@ def next_event(member: Member, now: datetime) -> Panel | None:
         now < event.answer_by,
     )
     choices = tuple((choice.value, str(choice.label)) for choice in AnswerChoice)
-    return Panel("events/_at_home.jinja", {"event": shown, "choices": choices})
+    return Panel("events/_at_home.jinja", {"event": coming, "choices": choices})
 
 
 def free_places(member: Member, now: datetime) -> Panel | None:
@@ -85,11 +85,11 @@ def free_places(member: Member, now: datetime) -> Panel | None:
     answers = answers_with_news(member, now)
     if not answers:
         return None
-    events = counted_events([one.event_id for one in answers])
-    said = ((events[one.event_id], one) for one in answers)
+    events = counted_events([answer.event_id for answer in answers])
+    answered = ((events[answer.event_id], answer) for answer in answers)
     rows = tuple(
         (event.get_absolute_url(), event.title, text)
-        for event, answer in said
+        for event, answer in answered
         if (text := _free_place(event, answer, now))
     )
     return Panel("events/_free_places.jinja", {"rows": rows}) if rows else None

@@ -76,12 +76,12 @@ def member_panel(member: Member, viewer: Member, _now: datetime) -> Panel | None
     """The boxes that the member lends."""
     if not may(viewer, Power.LEND_COPIES):
         return None
-    found = list(own_copies(member)[: MOST_BOXES + 1])
+    copies = list(own_copies(member)[: MOST_BOXES + 1])
     boxes = tuple(
-        (copy.get_absolute_url(), copy.title.name) for copy in found[:MOST_BOXES]
+        (copy.get_absolute_url(), copy.title.name) for copy in copies[:MOST_BOXES]
     )
-    facts = {"boxes": boxes, "more": len(found) > MOST_BOXES}
-    return Panel("library/_of_member.jinja", facts) if boxes else None
+    context = {"boxes": boxes, "more": len(copies) > MOST_BOXES}
+    return Panel("library/_of_member.jinja", context) if boxes else None
 
 
 def loans_link(request: HttpRequest) -> MastheadLink | None:
@@ -93,7 +93,7 @@ def loans_link(request: HttpRequest) -> MastheadLink | None:
 
 
 def import_link(request: HttpRequest) -> MastheadLink | None:
-    """The same for importing a collection."""
+    """Returns the link that leads to importing a collection."""
     if not may(request.user, Power.MANAGE_LIBRARY):
         return None
     return MastheadLink(_("Import a collection of games"), "library:import")

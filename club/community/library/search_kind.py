@@ -16,10 +16,10 @@ from club.people.members.models import Member
 def _results(viewer: Member, ids: Sequence[int]) -> Sequence[SearchResult]:
     if not may(viewer, Power.LEND_COPIES):
         return []
-    found = LibraryTitle.objects.filter(pk__in=ids).order_by("sort_key", "pk")
+    titles = LibraryTitle.objects.filter(pk__in=ids).order_by("sort_key", "pk")
     return [
         SearchResult(title.name, title.get_absolute_url(), str(title.year or ""))
-        for title in found
+        for title in titles
     ]
 
 

@@ -16,9 +16,9 @@ from club.people.members.models import Member
 
 
 def _results(viewer: Member, ids: Sequence[int]) -> Sequence[SearchResult]:
-    found = shown_items(viewer).filter(pk__in=ids).order_by("-published_at", "-pk")
+    items = shown_items(viewer).filter(pk__in=ids).order_by("-published_at", "-pk")
     return [
-        SearchResult(item.title, item.get_absolute_url(), _day(item)) for item in found
+        SearchResult(item.title, item.get_absolute_url(), _day(item)) for item in items
     ]
 
 

@@ -1,4 +1,4 @@
-"""What the app adds to other pages."""
+"""Panels and links of the app on pages of other apps."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def log_link(
 def log_table_link(
     table: EveningTable, member: Member, _now: datetime
 ) -> PageLink | None:
-    """The same beside a table: its game, its place and who sits there are filled in."""
+    """Returns the link beside a table, whose game, place and players are filled in."""
     if not may(member, Power.READ_NEWS):
         return None
     known = [("title", table.title), ("place", table.place)]
@@ -65,22 +65,24 @@ def to_confirm(member: Member, _now: datetime) -> Panel | None:
     objected = list(queries.plays_with_objections(member)[:MOST])
     if not plays and not objected:
         return None
-    rows = tuple(_row(one) for one in shown_plays(plays[:MOST_TO_CONFIRM], member))
+    rows = tuple(_row(play) for play in shown_plays(plays[:MOST_TO_CONFIRM], member))
     held = tuple((play.pk, play.title.name) for play in objected)
-    facts = {"plays": rows, "more": len(plays) > MOST_TO_CONFIRM, "objected": held}
-    return Panel("play_log/_to_confirm.jinja", facts)
+    context = {"plays": rows, "more": len(plays) > MOST_TO_CONFIRM, "objected": held}
+    return Panel("play_log/_to_confirm.jinja", context)
 
 
-def _row(shown: ShownPlay) -> tuple[object, ...]:
-    play = shown.play
+def _row(entry: ShownPlay) -> tuple[object, ...]:
+    play = entry.play
     day = date_format(play.day, "j M")
-    places = ", ".join(f"{one.place} {one.name}".strip() for one in shown.scorers)
+    places = ", ".join(
+        f"{scorer.place} {scorer.name}".strip() for scorer in entry.scorers
+    )
     return play.pk, play.version, play.title.name, play.logger.username, day, places
 
 
 def names_in_files(member: Member) -> list[NameQuestion]:
     """The names in files of plays that the member is asked about."""
-    return [_name_question(one) for one in queries.names_to_answer(member.pk)]
+    return [_name_question(name) for name in queries.names_to_answer(member.pk)]
 
 
 def _name_question(named: queries.NameInFile) -> NameQuestion:
@@ -97,12 +99,12 @@ def _name_question(named: queries.NameInFile) -> NameQuestion:
 
 
 def member_panel(member: Member, _viewer: Member, now: datetime) -> Panel | None:
-    """What the member has played, in a line; None: nothing."""
+    """Returns how much the member has played, in a line; None without plays."""
     count = queries.plays_of_member(member).count()
     if not count:
         return None
-    facts = {"name": member.username, "count": count, "year": now.year}
-    return Panel("play_log/_of_member.jinja", facts)
+    context = {"name": member.username, "count": count, "year": now.year}
+    return Panel("play_log/_of_member.jinja", context)
 
 
 def game_panel(game: AnyGame, viewer: Member | None, _now: datetime) -> Panel | None:
@@ -111,8 +113,8 @@ def game_panel(game: AnyGame, viewer: Member | None, _now: datetime) -> Panel | 
     count = queries.plays_of_title(title).count() if title else 0
     if title is None or not count:
         return None
-    facts = {"name": title.name, "title_id": title.pk, "count": count}
-    return Panel("play_log/_of_game.jinja", facts)
+    context = {"name": title.name, "title_id": title.pk, "count": count}
+    return Panel("play_log/_of_game.jinja", context)
 
 
 def library_title_panel(
@@ -127,8 +129,8 @@ def library_title_panel(
         return None
     latest = queries.plays_of_title(played).order_by("-day", "-pk")[:MOST]
     rows = tuple(
-        (one.play.get_absolute_url(), one.play.day, one.names, one.winners)
-        for one in shown_plays(latest, viewer)
+        (entry.play.get_absolute_url(), entry.play.day, entry.names, entry.winners)
+        for entry in shown_plays(latest, viewer)
     )
-    facts = {"title_id": played.pk, "count": count, "plays": rows}
-    return Panel("play_log/_of_library_title.jinja", facts)
+    context = {"title_id": played.pk, "count": count, "plays": rows}
+    return Panel("play_log/_of_library_title.jinja", context)

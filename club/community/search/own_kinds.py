@@ -22,14 +22,16 @@ MOST_PRIVATE_TABLES = 500  # of a member that are looked through, the newest fir
 def begins_words_of(text: str, words: Sequence[bytes]) -> bool:
     """Whether each word begins a word of the text."""
     stored = stored_words(text)
-    return all(any(one.startswith(word) for one in stored) for word in words)
+    return all(
+        any(stored_word.startswith(word) for stored_word in stored) for word in words
+    )
 
 
 def _members(_viewer: Member, ids: Sequence[int]) -> Sequence[SearchResult]:
-    found = active_members().filter(pk__in=ids)
+    rows = active_members().filter(pk__in=ids)
     return [
         SearchResult(member.username, reverse("member", args=[member.username]))
-        for member in found
+        for member in rows
     ]
 
 
@@ -47,8 +49,8 @@ def _games(_viewer: Member, words: Sequence[bytes]) -> Sequence[SearchResult]:
 
 
 def _tables(_viewer: Member, ids: Sequence[int]) -> Sequence[SearchResult]:
-    found = Table.objects.filter(pk__in=ids, private=False).order_by("-pk")
-    return [_table_result(table) for table in found]
+    rows = Table.objects.filter(pk__in=ids, private=False).order_by("-pk")
+    return [_table_result(table) for table in rows]
 
 
 def _name_of_table(table: Model) -> str:

@@ -1,4 +1,4 @@
-"""What the app adds to other pages."""
+"""Panels and links of the app on pages of other apps."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _own_tournament(entry: EntryAtHome) -> OwnTournament:
 
 
 def _question(entry: EntryAtHome) -> str:
-    """What the tournament asks the member; empty: nothing."""
+    """Returns the question of the tournament to the member; empty without one."""
     if entry.to_confirm:
         return _("Confirm the result of your table.")
     if entry.to_enter:

@@ -1,4 +1,4 @@
-"""What the app adds to other pages."""
+"""Panels and links of the app on pages of other apps."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def home_panel(member: Member, _now: datetime) -> Panel | None:
     departure = departure_of(member)
     if departure is None:
         return None
-    facts = {"leaves_at": departure.leaves_at}
-    return Panel("account_deletion/_at_home.jinja", facts)
+    context = {"leaves_at": departure.leaves_at}
+    return Panel("account_deletion/_at_home.jinja", context)
 
 
 def account_link(_request: HttpRequest) -> MastheadLink:

@@ -1,4 +1,4 @@
-"""What the actions of this app are called in the journal. The entry is about the member who wrote
+"""Names of the actions of this app in the journal. The entry is about the member who wrote
 the reported thing; its text is the reason.
 """
 

@@ -1,4 +1,4 @@
-"""What the app adds to other pages."""
+"""Panels and links of the app on pages of other apps."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def member_panel(
     """Buttons to mute, block and report a member; None on one's own page."""
     if profile_member.pk == viewer.pk:
         return None
-    facts = {
+    context = {
         "shown": profile_member,
         "mutes": profile_member.pk in muted_members(viewer.pk),
         "blocks": profile_member.pk in blocked_by(viewer),
     }
-    return Panel("moderation/_of_member.jinja", facts)
+    return Panel("moderation/_of_member.jinja", context)
 
 
 def reports_panel(member: Member, _now: datetime) -> Panel | None:

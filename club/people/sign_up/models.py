@@ -113,7 +113,7 @@ class EmailInvitation(models.Model):
 
 
 class LinkUse(models.Model):
-    """Somebody became a member by a link."""
+    """A use of a link: a person became a member by it."""
 
     link = models.ForeignKey(
         InvitationLink, on_delete=models.CASCADE, related_name="used_by"

@@ -1,4 +1,4 @@
-"""What the app adds to other pages."""
+"""Panels and links of the app on pages of other apps."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def newcomers_link(request: HttpRequest) -> MastheadLink | None:
 
 
 def import_link(request: HttpRequest) -> MastheadLink | None:
-    """The same for inviting people from a file."""
+    """Returns the link that leads to inviting people from a file."""
     if not may(request.user, Power.SEE_ADDRESSES):
         return None
     return MastheadLink(_("Invite people from a file"), "sign_up:import")
 
 
 def links_link(request: HttpRequest) -> MastheadLink | None:
-    """The same for invitation links."""
+    """Returns the link that leads to invitation links."""
     if not may(request.user, Power.ADMIT_MEMBERS):
         return None
     return MastheadLink(_("Invitation links"), "sign_up:links")

@@ -173,11 +173,11 @@ def accept_newcomer(request_id: int, by: Member, now: datetime) -> JoinRequest:
         make_member(member, by, now)
         _decide(request, True, by, now)
         text = _("You are a member of %(club)s now. Log in: %(address)s")
-        facts = {
+        values = {
             "club": current_settings().name,
             "address": settings.PUBLIC_URL + reverse("account_login"),
         }
-        email_member(member, _("Welcome"), text % facts)
+        email_member(member, _("Welcome"), text % values)
     return request
 
 
@@ -192,8 +192,8 @@ def decline_newcomer(request_id: int, by: Member, now: datetime) -> JoinRequest:
         text = _("An organiser of %(club)s has answered no. Your account is deleted.")
         if is_guest:
             text = _("An organiser of %(club)s has answered no. You stay a guest.")
-        facts = {"club": current_settings().name}
-        email_member(member, _("Your request to join"), text % facts)
+        values = {"club": current_settings().name}
+        email_member(member, _("Your request to join"), text % values)
         request.member, request.sentence = None, ""  # nothing about them is kept
         request.save(update_fields=["member", "sentence"])
         if not is_guest:

@@ -1,4 +1,4 @@
-"""What the app adds to other pages."""
+"""Panels and links of the app on pages of other apps."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from club.play.tables.projection import TableProjection
 def at_table(
     projection: TableProjection, _member: Member, _now: datetime
 ) -> Panel | None:
-    """That the game was played elsewhere, and who brought it."""
+    """Says that the game was played elsewhere, and names the member who brought it."""
     return _origin_panel(projection.table)
 
 
 def at_replay(page: Replay) -> Panel | None:
-    """The same beside a replay, for visitors, too."""
+    """Returns that panel beside a replay, for visitors, too."""
     return _origin_panel(page.table)
 
 

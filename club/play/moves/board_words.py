@@ -61,7 +61,7 @@ class _AddressOfEmail:
 
 @dataclass(frozen=True)
 class _EmailPage:
-    """What board templates read of the page that they stand on, in an e-mail."""
+    """The part of a page that board templates read, for an e-mail."""
 
     news: _NewsOfEmail = _NewsOfEmail()
     address: _AddressOfEmail = _AddressOfEmail()

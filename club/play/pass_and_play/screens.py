@@ -45,7 +45,7 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """What the player at the screen has laid out, and may do next."""
+    """The moves that the player at the screen has laid out, and the next choices."""
 
     laid: tuple[str, ...]  # notations
     laid_words: tuple[str, ...]

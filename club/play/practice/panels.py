@@ -1,4 +1,4 @@
-"""What the app adds to other pages."""
+"""Panels and links of the app on pages of other apps."""
 
 from __future__ import annotations
 

@@ -102,8 +102,10 @@ def _friends_to_invite(
     table = context.projection.table
     if table.host_id != context.member.pk or table.status != Status.OPEN:
         return ()
-    seated = {one.member.pk for one in context.projection.occupants if one.member}
-    invited = {one.member_id for one in asked if one.declined_at is None}
+    seated = {chair.member.pk for chair in context.projection.occupants if chair.member}
+    invited = {
+        invitation.member_id for invitation in asked if invitation.declined_at is None
+    }
     return tuple(
         friend
         for friend in friends_of(context.member)

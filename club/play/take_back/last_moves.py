@@ -22,7 +22,7 @@ WORLDS: Final = 8
 
 
 class MovedOn(ClubError):
-    """Somebody or chance has acted since the seat's last move."""
+    """Another seat or chance has acted since the seat's last move."""
 
     def __init__(self) -> None:
         text = "Something has happened since your last move. Ask the others to take it back."

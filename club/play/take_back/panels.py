@@ -1,4 +1,4 @@
-"""What the app adds to the page of a table."""
+"""Panels of the app on the page of a table."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ def at_table(
     times = len(take_backs_of(table)) if was_taken_back else 0
     if proposal is None and not times and not projection.lines:
         return None
-    facts = {"table_id": table.pk, "proposal": None, "times": times, "plays": plays}
+    context = {"table_id": table.pk, "proposal": None, "times": times, "plays": plays}
     asked = _proposal_facts(proposal, member) if proposal else {}
-    return Panel("take_back/_at_table.jinja", facts | asked)
+    return Panel("take_back/_at_table.jinja", context | asked)
 
 
 def _proposal_facts(proposal: TakeBack, member: Member) -> dict[str, object]:

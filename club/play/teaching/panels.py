@@ -1,4 +1,4 @@
-"""What the app adds to other pages."""
+"""Panels and links of the app on pages of other apps."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def below_game(game: AnyGame, viewer: Member | None, _now: datetime) -> Panel | 
 def at_table(
     projection: TableProjection, member: Member | None, _now: datetime
 ) -> Panel | None:
-    """Who has a mentor, and the last line of one's own. Rated tables have no mentors."""
+    """Returns the mentors of an unrated table, and the last line of the viewer's own."""
     table = projection.table
     if member is None or table.rated or table.record_id is None:
         return None
@@ -73,7 +73,7 @@ def _named(mentor: Mentor, projection: TableProjection) -> NamedMentor:
 
 
 def _own_line(mentors: list[Mentor], projection: TableProjection) -> str:
-    """What the mentor of the viewer's own seat wrote last."""
+    """Returns the last line that the mentor of the viewer's seat wrote."""
     own = (
         mentor
         for mentor in mentors

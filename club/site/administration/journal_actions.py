@@ -1,4 +1,4 @@
-"""What acts of admins on accounts, closures and holidays are called in the journal."""
+"""Names of acts of admins on accounts, closures and holidays in the journal."""
 
 from __future__ import annotations
 

@@ -43,13 +43,13 @@ def at_table(
     if unrated:
         return Panel("ratings/stakes/_at_stake.jinja", {"unrated": unrated})
     company = _company(projection, member)
-    facts = {
+    context = {
         "in_company": member in company and len(company) > 1,
         "would_sit": member not in _seated_members(projection),
         # computed when a member opens the panel
         "reckoned": partial(_stake_facts, projection, member, now),
     }
-    return Panel("ratings/stakes/_at_stake.jinja", facts)
+    return Panel("ratings/stakes/_at_stake.jinja", context)
 
 
 def _stake_facts(

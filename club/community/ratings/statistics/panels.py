@@ -19,14 +19,14 @@ def member_panel(member: Member, viewer: Member, now: datetime) -> Panel | None:
     reliability = reliability_of(member)
     if not standings.titles and reliability is None:
         return None
-    facts = {
+    context = {
         "shown": member,
         "viewer": viewer,
         "standings": standings,
         "honours": honours_of(member, today),
         "reliability": reliability,
     }
-    return Panel("ratings/statistics/_of_member.jinja", facts)
+    return Panel("ratings/statistics/_of_member.jinja", context)
 
 
 def game_panel(game: AnyGame, viewer: Member | None, now: datetime) -> Panel | None:

@@ -1,4 +1,4 @@
-"""What notices about tournaments have in common."""
+"""The common part of notices about tournaments."""
 
 from __future__ import annotations
 

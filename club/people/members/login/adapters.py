@@ -81,8 +81,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             for name, value in context.items()
             if name.endswith("_url")
         }
-        facts = context | links | {"club": current_settings()}
-        super().send_mail(template_prefix, email, facts)
+        values = context | links | {"club": current_settings()}
+        super().send_mail(template_prefix, email, values)
 
     def format_email_subject(self, subject: str) -> str:
         return f"{current_settings().name}: {subject}"

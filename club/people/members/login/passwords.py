@@ -98,9 +98,9 @@ def queue_reset(email: str, request: HttpRequest, now: datetime) -> None:
     headers = {
         name: str(request.META[name]) for name in HEADERS if name in request.META
     }
-    facts = json.dumps({"email": email, "headers": headers})
+    content = json.dumps({"email": email, "headers": headers})
     with transaction.atomic():
-        row = ResetRequest.objects.create(sealed=seal(facts), at=now)
+        row = ResetRequest.objects.create(sealed=seal(content), at=now)
         call_on_commit("club.people.members.tasks.answer_reset_request", row.pk)
 
 
@@ -128,13 +128,13 @@ def _send_email(row: ResetRequest) -> None:
     no account has it.
     """
     try:
-        facts = json.loads(unseal(row.sealed))
+        content = json.loads(unseal(row.sealed))
     except BrokenSeal:
         return
     request = HttpRequest()
-    request.META.update(facts["headers"])
+    request.META.update(content["headers"])
     request.user = AnonymousUser()
     with request_context(request):
-        form = ResetPasswordForm({"email": facts["email"]})
+        form = ResetPasswordForm({"email": content["email"]})
         if form.is_valid():
             form.save(request)

@@ -1,4 +1,4 @@
-"""What notices about a table have in common: they lead to its page, wait while their member looks
+"""The common part of notices about a table: they lead to its page, wait while their member looks
 at it, and their e-mail is drawn by the template of the kind in `templates/emails/`.
 """
 
@@ -43,11 +43,11 @@ class TableNotice(NoticeKind):
         return self.address(table, notice)
 
     def context(self, table: Table, notice: Notice) -> Mapping[str, object]:
-        """What the template of the e-mail names besides the table and its game."""
+        """Returns further values for the template of the e-mail, besides the table and its game."""
         return {}
 
     def blocks(self, table: Table, notice: Notice) -> Sequence[Block]:
-        """What stands in the e-mail below the sentences of the template."""
+        """Returns the blocks of the e-mail below the sentences of the template."""
         return ()
 
     def due_at(self, table: Table, notice: Notice) -> datetime | None:
@@ -95,4 +95,4 @@ class TableRowNotice(RowNotice[Row], TableNotice):
 
     @abstractmethod
     def row_context(self, row: Row, notice: Notice) -> Mapping[str, object]:
-        """What the template of the e-mail names besides the table and its game."""
+        """Returns further values for the template of the e-mail, besides the table and its game."""
