@@ -1,5 +1,5 @@
-"""The post in the admin pages, as figures only: a single notice would say who is asked what, and
-when.
+"""The notices in the admin pages, as figures only: a single notice would say who is asked what,
+and when.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from club.messages.notifications.models import Notice
 
 @admin.register(Notice)
 class NoticeAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
-    """How many notices of each kind are owed, sent and dropped; no list of them and no page for
-    one.
+    """The numbers of notices of each kind that wait, were sent and were dropped. Single notices
+    are not shown.
     """
 
     def has_view_permission(
@@ -27,13 +27,13 @@ class NoticeAdmin(ReadOnlyAdminMixin, admin.ModelAdmin):
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, object] | None = None
     ) -> HttpResponse:
-        facts = {
+        context = {
             **self.admin_site.each_context(request),
             "title": "The post",
             "opts": self.opts,
             "counts": queries.notice_counts(),
         }
-        return TemplateResponse(request, "notices/counts.html", facts)
+        return TemplateResponse(request, "notices/counts.html", context)
 
     def change_view(
         self, request: HttpRequest, *args: object, **kwargs: object

@@ -58,8 +58,8 @@ def send_test(member: Member) -> None:
 
 
 def confirm_address(token: str) -> bool:
-    """The link of the test e-mail was followed: e-mails are sent again. False: the link is too old,
-    or the member's address has changed since.
+    """Switches e-mails on again after the member followed the link of the test e-mail. Returns
+    False if the link is too old or the member's address has changed since.
     """
     try:
         member_id, email = signing.loads(token, salt=SALT, max_age=LINK_VALID)
@@ -74,7 +74,7 @@ def confirm_address(token: str) -> bool:
 
 
 def _is_failing(bounces: list[Bounce]) -> bool:
-    if any(one.status.startswith(NO_SUCH_ADDRESS) for one in bounces):
+    if any(bounce.status.startswith(NO_SUCH_ADDRESS) for bounce in bounces):
         return True
     return (
         len(bounces) >= MOST_BOUNCES and bounces[-1].at - bounces[0].at >= SPREAD_OVER

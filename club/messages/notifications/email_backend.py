@@ -1,5 +1,5 @@
-"""Where mail goes: everything that is sent anywhere in the house is first written into the outbox;
-where there is no mail server, it ends in the house, for its addressee to read.
+"""The e-mail backends. `Backend` stores all mail in the outbox first. A club without a mail server
+uses `DatabaseEmailBackend`, which stores mail for its addressee to read.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from club.messages.notifications.services import keep_letters
 
 
 class Backend(BaseEmailBackend):
-    """Django's mail, written down to be sent by a task."""
+    """A backend that stores mail, so that a task sends it."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         return owed_mail.owe(email_messages, timezone.now())
 
 
 class DatabaseEmailBackend(BaseEmailBackend):
-    """In a mail server's place: mail is kept instead of sent."""
+    """A backend that stores mail for its addressee instead of sending it."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         return keep_letters(email_messages, timezone.now())

@@ -24,5 +24,5 @@ def headers_of(message: EmailMessage) -> dict[str, str]:
 
 def reply_address(headers: Mapping[str, str]) -> str:
     """The first address to which an answer would go; empty: there is none."""
-    found = getaddresses([headers.get("Reply-To", "")])
-    return found[0][1] if found else ""
+    addresses = getaddresses([headers.get("Reply-To", "")])
+    return addresses[0][1] if addresses else ""

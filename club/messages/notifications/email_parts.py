@@ -1,5 +1,5 @@
-"""What an e-mail says about one notice, as blocks: the text part and the HTML part show the same.
-Owners of kinds build them by `email_part`.
+"""The part of an e-mail about one notice, as blocks. The text and the HTML of the e-mail show the
+same blocks. Owners of kinds build them by `email_part`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Block = Paragraph | Listing
 
 @dataclass(frozen=True, slots=True)
 class EmailPart:
-    """What an e-mail says about one notice."""
+    """The part of an e-mail about one notice."""
 
     subject: str
     blocks: tuple[Block, ...]
@@ -65,15 +65,15 @@ def email_part(
     address: str,
     blocks: Sequence[Block] = (),
     due_at: datetime | None = None,
-    **facts: object,
+    **template_values: object,
 ) -> EmailPart:
-    """The sentences of the kind's template (`templates/emails/`), in the member's time zone, then
-    the blocks.
+    """Returns the sentences of the kind's template (`templates/emails/`), in the member's time
+    zone, followed by the blocks.
     """
     context = {
         "member": notice.member,
         "address": settings.PUBLIC_URL + address,
-        **facts,
+        **template_values,
     }
     with timezone.override(zone_named(notice.member.time_zone)):
         text = render_to_string(f"emails/{notice.kind}.txt.jinja", context)

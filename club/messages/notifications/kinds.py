@@ -75,7 +75,7 @@ class NoticeKind(ABC):
     urgent: ClassVar[bool] = False
     # its e-mails keep the distance that the member chose
     spaced: ClassVar[bool] = False
-    # it is sent so long after it was owed: its words tell of further changes meanwhile
+    # the time from storing to sending, so that the words include further changes
     delay: ClassVar[timedelta] = timedelta()
 
     @abstractmethod
@@ -87,7 +87,7 @@ class NoticeKind(ABC):
         """The notice in one line, and the page that it leads to."""
 
     def void(self, notice: Notice) -> str:
-        """Why it need not be told any more; empty: it must."""
+        """Returns why the notice need not be sent any more; empty: it must be sent."""
         return ""
 
     def looked_at(self, notice: Notice) -> datetime | None:
@@ -101,7 +101,7 @@ class NoticeKind(ABC):
 
 @dataclass(frozen=True)
 class DueNotice:
-    """A notice that a message is to tell. Its words are made when they are first used, in the time
+    """A notice that is due in a message. Its words are made when they are first used, in the time
     zone of its member.
     """
 
@@ -148,7 +148,9 @@ def kind(name: str) -> NoticeKind:
 
 def kinds() -> dict[str, NoticeKind]:
     """All kinds by name, as the page of choices lists them."""
-    return {one.name: one for listed in kinds_by_group().values() for one in listed}
+    return {
+        kind_.name: kind_ for listed in kinds_by_group().values() for kind_ in listed
+    }
 
 
 def kinds_by_group() -> dict[KindGroup, list[NoticeKind]]:

@@ -1,8 +1,8 @@
-"""A notice is something a member is told once; a letter is an e-mail that stays here, where no mail
-server is.
+"""Notices to members, mail on its way to the mail server, and letters: e-mails that a club without
+a mail server stores.
 
-Notices are written in the same transaction as what they tell of, and sent by a task after it: each
-channel has a row in `rows/deliveries.py`.
+A notice is written in the transaction of the action that it reports, and sent by a task after the
+commit. Each channel of the notice has a row in `rows/deliveries.py`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ LONGEST_ABOUT = 64  # characters
 
 
 class Notice(models.Model):
-    """Something a member is told, once."""
+    """A message of one kind about one subject to a member, sent once."""
 
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notices"
@@ -61,7 +61,7 @@ class Notice(models.Model):
     # what it is about (`subjects.py`): the id of an object, and further facts
     subject_id = models.BigIntegerField(null=True)
     facts = models.JSONField(default=dict, db_default={})
-    # the canonical key of that, so that it is told once; nothing reads it back
+    # the canonical key of the subject, so that it is announced once; nothing reads it back
     about = models.CharField(max_length=LONGEST_ABOUT)
     # the table that it is about, if any, and the question to one of its seats
     table = models.ForeignKey(
@@ -69,7 +69,7 @@ class Notice(models.Model):
     )
     seat = models.PositiveSmallIntegerField(null=True)
     asked = models.PositiveIntegerField(null=True)  # number of the question
-    # whose act it tells of; null: the club's
+    # the member whose act it reports; null: the club
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.SET_NULL,

@@ -1,4 +1,4 @@
-"""Notices about notices: a channel that is off, and the daily digest of what waits."""
+"""Notices about notices: a channel that is off, and the daily digest of waiting tables."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ def _no_lines(_member: Member, _tables: Iterable[int]) -> tuple[str, ...]:
     return ()
 
 
-# the lines of a daily digest, without the tables of which an e-mail told today
+# the lines of a daily digest, without the tables in today's e-mails
 waiting_lines: Final = Provider[Callable[[Member, Iterable[int]], tuple[str, ...]]](
     _no_lines
 )
 
 
 def waiting_listing(member: Member) -> Listing | None:
-    """What waits for the member by deadline, without what an e-mail told today."""
+    """Lists the tables that wait for the member, by deadline, without those in today's e-mails."""
     lines = waiting_lines.call(member, tables_told_today(member))
     return Listing(_("These tables wait for you:"), lines) if lines else None
 
 
 class DailyDigest(NoticeKind):
-    """What waits for the member, once a day."""
+    """The daily list of the tables that wait for the member."""
 
     name = "digest"
     label = gettext_lazy("daily digest")

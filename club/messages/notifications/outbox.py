@@ -1,7 +1,7 @@
-"""The outbox: a row that is owed is claimed, sent, tried again at growing intervals, and given up.
+"""The outbox: it claims a due row, sends it, tries again at growing intervals, and gives up.
 
-It knows no channel. A table whose rows are sent extends `OwedRow`; a subclass of `Outbox` says how
-they are sent: deliveries of notices, e-mails about accounts, and received e-mails that are read.
+The outbox knows no channel. A table whose rows are sent extends `OwedRow`; a subclass of `Outbox`
+sends them: deliveries of notices, e-mails about accounts, and received e-mails that are read.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ WAIT_IN_OUTAGE = timedelta(hours=1)  # the longest
 
 
 class OwedRow(models.Model):
-    """What is sent once. It is written in the transaction of what it tells of."""
+    """A message to send once, written in the transaction of the action that it reports."""
 
     made_at = models.DateTimeField()
     post_at = models.DateTimeField(null=True)  # null: settled, one way or the other
@@ -105,9 +105,9 @@ class Failure:
     timed_out: bool = False  # the worker took too long
 
 
-def failure_of(raised: Exception, what: str) -> Failure:
-    """What a log says of an error: a server's answer, or its name alone."""
-    log.warning("%s was not sent: %s", what, type(raised).__name__)
+def failure_of(raised: Exception, row_name: str) -> Failure:
+    """Returns the failure for the delivery log: the server's answer, or the name of the error."""
+    log.warning("%s was not sent: %s", row_name, type(raised).__name__)
     code, text = getattr(raised, "smtp_code", ""), getattr(raised, "smtp_error", "")
     if isinstance(raised, TIME_OUTS):
         return Failure(TIMED_OUT, timed_out=True)
@@ -134,7 +134,7 @@ class Outbox(ABC, Generic[Row]):
 
     @abstractmethod
     def drop(self, row: Row, why: str) -> None:
-        """It is not sent any more."""
+        """Gives the row up."""
 
     def due(self, now: datetime) -> list[int]:
         """Rows whose time has come, the oldest first."""
@@ -142,10 +142,10 @@ class Outbox(ABC, Generic[Row]):
         return list(owed.values_list("pk", flat=True)[:ONE_POST])
 
     def post(self, row_id: int, now: datetime) -> bool:
-        """Sends the row if it is still owed. Returns whether it was sent.
+        """Sends the row if it is still due. Returns whether it was sent.
 
-        It is claimed before it is sent: of two processes only one sends it. After a crash it is
-        sent late and perhaps twice, and never lost.
+        Claims the row before sending it, so that only one of two processes sends it. After a crash
+        the row is sent late and perhaps twice, and never lost.
         """
         row = self.rows().filter(pk=row_id, post_at__lte=now).first()
         if row is None or not self.claim(row, now):
@@ -168,7 +168,7 @@ class Outbox(ABC, Generic[Row]):
         return most is not None and row.attempts > most
 
     def note_failure(self, row: Row, failure: Failure, now: datetime) -> None:
-        """It was not sent; after the last attempt it is given up."""
+        """Schedules the next attempt of a row that was not sent, or gives the row up."""
         retries, age = self.retries_of(row), now - row.made_at
         wait = failure.after or retries.wait(row.attempts - 1)
         is_last = failure.timed_out and self.has_timed_out(row)
@@ -193,7 +193,7 @@ class Outbox(ABC, Generic[Row]):
         return False
 
     def _try_again(self, row: Row, attempts: int, at: datetime) -> None:
-        """Leaves a row that was settled meanwhile as it is."""
+        """Sets the time of the next attempt, unless the row was settled meanwhile."""
         unsettled = self.rows().filter(pk=row.pk, post_at__isnull=False)
         unsettled.update(post_at=at, attempts=attempts)
 
@@ -205,11 +205,11 @@ class MessageOutbox(Outbox[Row]):
 
     @abstractmethod
     def send(self, row: Row) -> None:
-        """Sends it. Raises whatever goes wrong; it is tried again later."""
+        """Sends the row. Raises any error; the row is tried again later."""
 
     @abstractmethod
     def mark_sent(self, row: Row, now: datetime) -> None:
-        """It was sent."""
+        """Notes that the row was sent."""
 
     def retries_of(self, row: Row) -> Retries:
         return self.retries
@@ -219,8 +219,8 @@ class MessageOutbox(Outbox[Row]):
             self.send(row)
         # one that cannot be written or sent holds up no other
         except Exception as raised:
-            what = f"{row._meta.verbose_name} {row.pk}"
-            self.note_failure(row, failure_of(raised, what), now)
+            row_name = f"{row._meta.verbose_name} {row.pk}"
+            self.note_failure(row, failure_of(raised, row_name), now)
             return False
         self.mark_sent(row, now)
         return True

@@ -31,9 +31,11 @@ class MailOutbox(MessageOutbox[OwedMail]):
         return OwedMail.objects.all()
 
     def send(self, row: OwedMail) -> None:
-        said = json.loads(unseal(row.sealed))
+        message_fields = json.loads(unseal(row.sealed))
         server = get_connection(settings.MAIL_SERVER)
-        message = EmailMultiAlternatives(**said, to=[row.to], connection=server)
+        message = EmailMultiAlternatives(
+            **message_fields, to=[row.to], connection=server
+        )
         with outage_noted():
             message.send()
 
@@ -48,9 +50,7 @@ MAIL = MailOutbox()
 
 
 def owe(messages: Sequence[EmailMessage], now: datetime) -> int:
-    """Writes mail down, a row for each addressee; how many letters that were. Without
-    files.
-    """
+    """Stores a row for each addressee, without attached files. Returns the number of messages."""
     owed = [
         OwedMail(to=to, sealed=_sealed(message), made_at=now, post_at=now)
         for message in messages
@@ -64,7 +64,7 @@ def forget_in_mail(
     addresses: Collection[str], replace: Callable[[Any], Any], **_signal: Any
 ) -> None:
     """Receives `name_replaced`. Deletes mail to a member who left, and replaces the name in the
-    mail that others are owed.
+    waiting mail to others.
     """
     for model in (OwedMail, Letter):
         for address in addresses:
@@ -86,7 +86,7 @@ def _from(message: EmailMessage) -> str:
 
 
 def _sealed(message: EmailMessage) -> str:
-    said = {
+    message_fields = {
         "subject": str(message.subject),
         "body": str(message.body),
         "from_email": _from(message),
@@ -95,4 +95,4 @@ def _sealed(message: EmailMessage) -> str:
             message, "alternatives", []
         ),  # the HTML part, for example
     }
-    return seal(json.dumps(said))
+    return seal(json.dumps(message_fields))

@@ -48,21 +48,21 @@ def letters_of(member: Member) -> QuerySet[Letter]:
 
 
 def notices_of(member: Member) -> QuerySet[Notice]:
-    """What the member was told, the newest first."""
-    told = Notice.objects.filter(member=member).select_related("table")
-    return told.order_by("-made_at", "-pk")
+    """Returns the member's notices, the newest first."""
+    notices = Notice.objects.filter(member=member).select_related("table")
+    return notices.order_by("-made_at", "-pk")
 
 
 @dataclass(frozen=True, slots=True)
 class NoticeState:
-    """What every page of a member says of their notices."""
+    """The state of a member's notices that every page shows."""
 
     unread: int  # neither read nor acted upon; muted tables do not count
     emails_off: bool  # their address does not work
 
 
 def notice_state(member: Member) -> NoticeState:
-    """Both in one query."""
+    """Reads the state of the member's notices in one query."""
     muted = TableMute.objects.filter(member=member, table=OuterRef("table"))
     unread = Notice.objects.filter(
         ~Exists(muted), member=OuterRef("pk"), read_at__isnull=True
@@ -86,7 +86,7 @@ def is_any_unread(member_id: int, table_id: int) -> bool:
 
 
 def is_told_of(member_id: int, kind_name: str, table_id: int) -> bool:
-    """Whether a notice of that kind about the table was sent to the member, or is owed."""
+    """Whether a notice of that kind about the table was sent to the member, or will be."""
     deliveries = Delivery.objects.filter(
         notice__member=member_id, notice__kind=kind_name, notice__table=table_id
     )
@@ -95,7 +95,7 @@ def is_told_of(member_id: int, kind_name: str, table_id: int) -> bool:
 
 
 def tables_told_today(member: Member) -> set[int]:
-    """The tables of which the member was told by e-mail in the last day."""
+    """Returns the tables of the notices that the member got by e-mail in the last day."""
     since = timezone.now() - ONE_DAY
     sent = Delivery.objects.filter(
         notice__member=member, channel="email", sent_at__gte=since
@@ -105,14 +105,14 @@ def tables_told_today(member: Member) -> set[int]:
 
 
 def is_digest_sent_today(member: Member) -> bool:
-    """Whether the member got the e-mail of what was set to the digest, which lists what waits."""
+    """Whether the member got today's e-mail of digest notices, which lists the waiting tables."""
     lately = timezone.now() - ONE_DAY / 2
     digests = Delivery.objects.filter(channel="email", in_digest=True)
     return digests.filter(notice__member=member, sent_at__gte=lately).exists()
 
 
 def delivery_log(member: Member, now: datetime) -> QuerySet[Delivery]:
-    """What was due to the member, the newest first, with each attempt."""
+    """Returns the deliveries to the member, the newest first, with each attempt."""
     due = Delivery.objects.filter(
         notice__member=member, made_at__gte=now - LOG_KEPT
     ).select_related("notice__table")
@@ -134,13 +134,13 @@ def muted_tables(member: Member) -> QuerySet[TableMute]:
 
 
 def may_mute(member: Member, table_id: int) -> bool:
-    """Whether the member was ever told of the table."""
+    """Whether the member ever got a notice about the table."""
     return Notice.objects.filter(member=member, table=table_id).exists()
 
 
 def notice_counts() -> list[dict[str, object]]:
-    """How many deliveries of each kind are owed, were sent, and were dropped; by number alone,
-    never whose.
+    """Counts the deliveries of each kind that wait, were sent, and were dropped, without naming
+    members.
     """
     figures = (
         Delivery.objects.order_by("notice__kind")
@@ -175,8 +175,8 @@ def failing_notices(now: datetime, most: int) -> tuple[list[FailingEmails], int]
         )
     )
     first = by_member.order_by("-given_up", "-waiting", "notice__member__username")
-    found = [FailingEmails(*row) for row in first[:most]]
-    return found, by_member.count() - len(found)
+    failing = [FailingEmails(*row) for row in first[:most]]
+    return failing, by_member.count() - len(failing)
 
 
 def failing_account_emails(now: datetime) -> FailingEmails:

@@ -41,12 +41,12 @@ class RowNotice(NoticeKind, Generic[Row]):
         return str(self.gone) if row is None else str(self.why_void(row, notice))
 
     def why_void(self, row: Row, notice: Notice) -> Text:
-        """Why the notice need not be told any more though its row is there; empty: it must."""
+        """Returns why the notice is void though its row exists; empty: it must be sent."""
         return ""
 
 
 class ShortNotice(RowNotice[Row]):
-    """A kind that is told by a subject and a paragraph: templates of Python's `%`."""
+    """A kind whose e-mail is a subject and a paragraph: templates of Python's `%`."""
 
     channels = NOT_BY_HOOK
     subject: ClassVar[Text]  # "%(name)s asks to join"; also the summary
@@ -57,11 +57,11 @@ class ShortNotice(RowNotice[Row]):
     gone_page: ClassVar[str]
 
     def subject_values(self, row: Row, notice: Notice) -> Mapping[str, object]:
-        """What the template of the subject names."""
+        """Returns the values that the template of the subject names."""
         return {}
 
     def text_values(self, row: Row, notice: Notice) -> Mapping[str, object]:
-        """What the template of the paragraph names."""
+        """Returns the values that the template of the paragraph names."""
         return self.subject_values(row, notice)
 
     def subject_template(self, row: Row, notice: Notice) -> Text:

@@ -1,5 +1,5 @@
-"""Writes notices down, with a delivery for each channel, in the transaction of what they tell of.
-`sending/` sends them.
+"""Services that store notices, with a delivery for each channel, in the transaction of the reported
+action. `sending/` sends them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from club.messages.notifications.queries import (
 from club.messages.notifications.subjects import NoticeSubject
 from club.people.members.models import Member
 
-PAGE = "page"  # in place of a channel: a page has told it
+PAGE = "page"  # in place of a channel: a page has shown the notice
 
 
 def tell(
@@ -41,17 +41,19 @@ def tell(
     now: datetime,
     by: Member | None = None,
 ) -> None:
-    """Owes the member a notice, of an act of `by`; owing it twice is owing it once."""
+    """Stores a notice for the member about an act of `by`. A second call for the same subject has
+    no effect.
+    """
     tell_all([(member_id, about)], kind_name, now, by)
 
 
 def tell_all(
-    told: Iterable[tuple[int, NoticeSubject]],
+    recipients: Iterable[tuple[int, NoticeSubject]],
     kind_name: str,
     now: datetime,
     by: Member | None = None,
 ) -> None:
-    """Owes it to several members, each about something of their own."""  # notices 1.1
+    """Stores notices for several members, each about a subject of their own."""  # notices 1.1
     owed = [
         Notice(
             member_id=member,
@@ -60,18 +62,20 @@ def tell_all(
             made_at=now,
             **about.columns,
         )
-        for member, about in told
+        for member, about in recipients
     ]
     if not owed:
         return
     Notice.objects.bulk_create(owed, ignore_conflicts=True)
-    members = {one.member_id for one in owed}
+    members = {notice.member_id for notice in owed}
     chosen = chosen_timings(members, [kind_name])
-    offered = {name: one.offered_among(members) for name, one in channels().items()}
+    offered = {
+        name: channel.offered_among(members) for name, channel in channels().items()
+    }
     fresh = Notice.objects.filter(
         member__in=members,
         kind=kind_name,
-        about__in={one.about for one in owed},
+        about__in={notice.about for notice in owed},
         deliveries__isnull=True,
     )
     post_at = now + kind(kind_name).delay
@@ -85,8 +89,8 @@ def tell_all(
 
 
 def withdraw(member_id: int, kind_name: str, about: NoticeSubject) -> None:
-    """What the member was told, or is owed, is so no more: it may be owed anew. The delivery log
-    keeps it.
+    """Withdraws the notice, so that the same subject can be announced again. The delivery log keeps
+    the notice.
     """
     withdrawn = Notice.objects.filter(member=member_id, kind=kind_name, about=about.key)
     pending = Delivery.objects.filter(notice__in=withdrawn, post_at__isnull=False)
@@ -96,8 +100,8 @@ def withdraw(member_id: int, kind_name: str, about: NoticeSubject) -> None:
 
 
 def mark_table_read(member_id: int, table_id: int, now: datetime) -> None:
-    """The member has acted upon their notices of a table: they played there, or looked at it.
-    Nothing is written where none is unread.
+    """Marks the member's notices of a table as read, when they play there or look at the table.
+    Writes nothing if no notice is unread.
     """
     if not is_any_unread(member_id, table_id):
         return
@@ -110,7 +114,7 @@ def mark_table_read(member_id: int, table_id: int, now: datetime) -> None:
 def mark_kind_read(
     member_id: int, kind_name: str, table_id: int, now: datetime
 ) -> None:
-    """The member has seen what notices of that kind tell of the table."""
+    """Marks the member's notices of that kind about the table as read."""
     unread = Notice.objects.filter(
         member=member_id, table=table_id, kind=kind_name, read_at__isnull=True
     )
@@ -118,20 +122,20 @@ def mark_kind_read(
 
 
 def mark_notice_read(notice: Notice, now: datetime) -> None:
-    """The member has opened the notice."""
+    """Marks the notice as read."""
     Notice.objects.filter(pk=notice.pk, read_at__isnull=True).update(read_at=now)
 
 
 def mark_all_read(member: Member, now: datetime) -> None:
-    """The member has read all their notices."""
+    """Marks all notices of the member as read."""
     Notice.objects.filter(member=member, read_at__isnull=True).update(read_at=now)
 
 
 def may_tell_on_page(
     member_id: int, kind_name: str, about: NoticeSubject, now: datetime
 ) -> bool:
-    """Whether a page is to tell it now: the member was not told yet, by no page and by no channel.
-    A second call returns False.
+    """Whether a page must show the notice now: no page has shown it, and no channel has sent it.
+    Marks the notice as shown, so that a second call returns False.
     """
     notice, _ = Notice.objects.get_or_create(
         member_id=member_id,
@@ -151,8 +155,8 @@ def may_tell_on_page(
 
 
 def retry_failed(now: datetime) -> int:
-    """Has all e-mails tried at once that the mail server did not take, those of notices that were
-    given up, too. Returns how many there are.
+    """Schedules all failed e-mails for an immediate attempt, notices that were given up included.
+    Returns their number.
     """
     by_email = Delivery.objects.filter(channel="email")
     given_up = by_email.filter(GIVEN_UP, made_at__gt=now - RECENT)
@@ -171,7 +175,7 @@ def delete_old_notices(now: datetime) -> None:
 
 
 def keep_letters(messages: Sequence[EmailMessage], now: datetime) -> int:
-    """Keeps mail in the house, for whoever it is addressed to."""
+    """Stores mail as letters for its addressees. Returns the number of letters."""
     kept = [
         Letter(
             member=Member.objects.filter(email__iexact=to).first(),
@@ -189,5 +193,5 @@ def keep_letters(messages: Sequence[EmailMessage], now: datetime) -> int:
 
 
 def mark_read(member: Member, now: datetime) -> None:
-    """All the member's kept letters are read."""
+    """Marks all stored letters of the member as read."""
     Letter.objects.filter(member=member, read_at__isnull=True).update(read_at=now)

@@ -29,7 +29,7 @@ def read_stop_token(token: str) -> tuple[int, str, str] | None:
 
 
 def stop_kind(member_id: int, kind_name: str, channel: str) -> None:
-    """The member is not told of this kind on this channel any more."""
+    """Switches this kind off on this channel for the member."""
     NoticeChoice.objects.update_or_create(
         member_id=member_id,
         kind=kind_name,

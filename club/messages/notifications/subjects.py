@@ -1,5 +1,5 @@
-"""What notices are about: the id of an object, further facts, and a key by which a member is told
-once. Kinds read the id and the facts, and never the key.
+"""Subjects of notices: the id of an object, further facts, and a key that makes each notice unique
+for its member. Kinds read the id and the facts, and never the key.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from club.messages.notifications.models import LONGEST_ABOUT
 
 @dataclass(frozen=True, slots=True)
 class NoticeSubject:
-    """What a notice is about."""
+    """The subject of a notice."""
 
     key: str  # canonical: the same for the same subject, another one for any other
     object_id: int | None = None
@@ -31,7 +31,7 @@ class NoticeSubject:
 
     @property
     def columns(self) -> dict[str, Any]:
-        """The columns of a notice that say what it is about."""
+        """The columns of a notice that store its subject."""
         return {
             "about": self.key,
             "subject_id": self.object_id,

@@ -1,4 +1,4 @@
-"""What Celery calls to get the post out. Ids in; running twice sends nothing twice."""
+"""Celery tasks that send notices and mail. A second run sends no message again."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from club.messages.notifications.sending.deliveries import DELIVERIES
 
 @periodic_task(600)
 def owe_digests() -> None:
-    """Every ten minutes: owes the daily digests whose hour has come."""
+    """Stores the daily digests whose hour has come."""
     digests.owe_digests(timezone.now())
 
 
 @periodic_task(EVERY_NIGHT)
 def tidy() -> None:
-    """Every night: deletes what the delivery log does not show any more."""
+    """Deletes notices that the delivery log does not show any more."""
     services.delete_old_notices(timezone.now())
 
 
 @periodic_task(min(10, settings.SWEEP_SECONDS))
 def post() -> None:
-    """Every few seconds: posts what is owed, for so long that the worker does not end it; the next
-    call goes on. While the mail server is away, other channels are posted alone.
+    """Sends due messages for `LONGEST_POST`, which is below the time limit of the worker; the next
+    call goes on. Sends no e-mails while the mail server is away.
     """
     until = monotonic() + LONGEST_POST
     if is_mail_server_away():

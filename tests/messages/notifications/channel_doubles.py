@@ -21,7 +21,7 @@ from club.people.members.models import Member
 
 
 class FakePush(Channel):
-    """Notes what it is given; raises `raises`; is off with `off`."""
+    """A channel that notes the titles of its notices, raises `raises`, or is off with `off`."""
 
     name = "push"
     order = -1
@@ -37,13 +37,13 @@ class FakePush(Channel):
     def deliver(self, member: Member, due: Sequence[DueNotice]) -> str:
         if self.raises is not None:
             raise self.raises
-        self.sent.extend(one.summary.title for one in due)
+        self.sent.extend(notice.summary.title for notice in due)
         return "201 Created"
 
 
 @contextmanager
 def with_push(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[FakePush]]:
-    """Push and e-mail are installed."""
+    """Registers push and e-mail as the only channels."""
     registered = {"push": FakePush(), "email": EmailChannel()}
     monkeypatch.setattr(channels, "_CHANNELS", registered)
     FakePush.sent.clear()
@@ -52,5 +52,5 @@ def with_push(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[FakePush]]:
 
 
 def deliver_all(now: datetime) -> list[bool]:
-    """The effects of the task at that moment."""
-    return [DELIVERIES.post(one, now) for one in DELIVERIES.due(now)]
+    """Posts all due deliveries, as the task does. Returns whether each was sent."""
+    return [DELIVERIES.post(delivery_id, now) for delivery_id in DELIVERIES.due(now)]

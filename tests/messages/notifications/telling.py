@@ -1,4 +1,4 @@
-"""Tells notices of a turn, and reads what became of them."""
+"""Helpers that store notices of a turn and read their deliveries."""
 
 from __future__ import annotations
 

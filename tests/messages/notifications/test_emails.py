@@ -31,17 +31,17 @@ PACE = 2 * DAY
 # their few words are beside their kinds
 WITHOUT_TEMPLATE = {"digest", "channel_off", "hook_off", "newcomer", "newcomer_waits"}
 OF_APPS = (*EVENT_KINDS, *LIBRARY_KINDS, *NEWS_KINDS, *PLAY_KINDS, *TOURNAMENT_KINDS)
-WITHOUT_TEMPLATE |= {one.name for one in OF_APPS}
+WITHOUT_TEMPLATE |= {kind.name for kind in OF_APPS}
 
 
 @pytest.fixture
 def table(alice: Member, bob: Member) -> Sat:
-    """alice is asked first."""
+    """Returns a table of Nim whose first question goes to alice."""
     return sit_down("nim", [alice, bob], pace=PACE)
 
 
 def the_post(now: datetime) -> list[tuple[str, str]]:
-    """The e-mails of a sweep and of the mail task at a moment: addressee and subject of each."""
+    """Runs a sweep and the mail task at a moment. Returns addressee and subject of each e-mail."""
     mail.outbox.clear()
     for table_id, seat in due_chairs.chairs_to_remind(now):
         timecontrol.remind(table_id, seat, now)
@@ -70,13 +70,13 @@ def test_then_whoever_is_asked_gets_one(table: Sat) -> None:
 def test_it_says_what_is_asked_by_when_and_where(table: Sat) -> None:
     the_post(NOW + 3 * MINUTE)
     (letter,) = mail.outbox
-    for said in (
+    for phrase in (
         "Hello alice",
         "take stones from one heap",
         "Wednesday 4 March, 21:00",
         f"/tables/{table.pk}/",
     ):
-        assert said in letter.body
+        assert phrase in letter.body
 
 
 def test_every_letter_begins_its_first_sentence_with_a_capital() -> None:
@@ -150,7 +150,7 @@ def test_the_end_is_told_to_everybody(table: Sat) -> None:
 def test_whoever_was_stood_in_for_is_told_what_was_played(table: Sat) -> None:
     play.stand_in(table.pk, 0, NOW + PACE)
     assert ("alice", "A stand-in played for you: Thursday") in the_post(NOW + PACE)
-    (letter,) = (one for one in mail.outbox if one.to == ["alice@club.example"])
+    (letter,) = (sent for sent in mail.outbox if sent.to == ["alice@club.example"])
     assert re.search(
         r"^- alice takes \d from heap [abc]\. \(your time was up\)$", letter.body, re.M
     )

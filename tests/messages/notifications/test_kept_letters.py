@@ -120,7 +120,7 @@ def test_strangers_are_sent_to_the_door(client: Client, db: None) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("told", "backend"),
+    ("mail_settings", "backend"),
     [
         ({}, "club.messages.notifications.email_backend.DatabaseEmailBackend"),
         ({"EMAIL_URL": "smtp://localhost:25"}, "django.core.mail.backends.smtp.EmailBackend"),
@@ -136,12 +136,12 @@ def test_strangers_are_sent_to_the_door(client: Client, db: None) -> None:
     ids=["embedded", "with a mail server", "real servers without one"],
 )
 def test_where_mail_goes_is_said_by_the_environment(
-    told: dict[str, str], backend: str, tmp_path: Path
+    mail_settings: dict[str, str], backend: str, tmp_path: Path
 ) -> None:
     kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME")}
     answer = another_python(
         "from club import settings; print(settings.MAIL_SERVER)",
-        kept | {"VAR_DIR": str(tmp_path)} | told,
+        kept | {"VAR_DIR": str(tmp_path)} | mail_settings,
     )
     assert answer.stdout.strip() == backend
 

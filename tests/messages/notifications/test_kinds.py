@@ -23,7 +23,7 @@ from tests.messages.notifications.channel_doubles import FakePush
 
 @pytest.fixture(autouse=True)
 def _registry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a test registers is gone afterwards."""
+    """Removes the kinds and channels that a test registers."""
     monkeypatch.setattr(registered_kinds, "_KINDS", dict(registered_kinds._KINDS))
 
 

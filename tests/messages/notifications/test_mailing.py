@@ -30,7 +30,7 @@ TAKEN, FREE = "alice@club.example", "dora@club.example"
 
 @pytest.fixture(autouse=True)
 def real(settings: Settings) -> None:
-    """As on real servers, with the mail server away."""
+    """Sets the mail server of real servers, which cannot be reached."""
     settings.EMAIL_BACKEND = "club.messages.notifications.email_backend.Backend"
     settings.MAIL_SERVER = NOWHERE
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
@@ -63,13 +63,14 @@ def test_a_known_address_and_an_unknown_one_are_answered_alike(
     alice: Member, settings: Settings
 ) -> None:
     with_server(settings, True)
-    said = []
+    answers = []
     for email in (TAKEN, FREE):
         client = Client()
         answer = client.post(JOIN, form(email), follow=True)
-        told = [str(message) for message in answer.context["messages"]]
-        said.append((answer.redirect_chain, told, "_auth_user_id" in client.session))
-    assert [str(one).replace(TAKEN, FREE) for one in said] == [str(said[1])] * 2
+        texts = [str(message) for message in answer.context["messages"]]
+        answers.append((answer.redirect_chain, texts, "_auth_user_id" in client.session))
+    alike = [str(answer).replace(TAKEN, FREE) for answer in answers]
+    assert alike == [str(answers[1])] * 2
 
 
 @pytest.mark.parametrize("there_is_one", [True, False])
@@ -152,7 +153,7 @@ def test_an_html_part_is_sent_with_its_text(settings: Settings) -> None:
     owed_mail.owe([message], NOW)
     assert MAIL.post(OwedMail.objects.get().pk, NOW)
     (letter,) = mail.outbox
-    assert [tuple(one) for one in letter.alternatives] == [("<p>A link</p>", "text/html")]
+    assert [tuple(part) for part in letter.alternatives] == [("<p>A link</p>", "text/html")]
 
 
 def test_what_is_taken_back_is_not_sent() -> None:

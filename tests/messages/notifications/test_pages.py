@@ -27,9 +27,9 @@ def told_table(alice: Member, bob: Member) -> Sat:
 
 
 def queries(client: Client, path: str) -> int:
-    with CaptureQueriesContext(connection) as found:
+    with CaptureQueriesContext(connection) as captured:
         assert client.get(path).status_code == 200
-    return len(found)
+    return len(captured)
 
 
 @pytest.mark.long
@@ -40,10 +40,10 @@ def test_a_page_costs_the_same_with_many_notices(
     client = inside(alice)
     told_table(alice, bob)
     client.get(path)
-    one = queries(client, path)
+    with_one_notice = queries(client, path)
     for _ in range(5):
         told_table(alice, bob)
-    assert queries(client, path) == one
+    assert queries(client, path) == with_one_notice
 
 
 def test_other_ways_to_get_notices_are_those_that_send_some(alice: Member, inside: Enter) -> None:

@@ -1,5 +1,5 @@
-"""The post: owed once, claimed before it is sent, asked once more whether it is true, tried again
-and given up.
+"""The outbox of notices: it stores a notice once, claims it, checks that it is still true, sends
+it, tries again and gives up.
 """
 
 from __future__ import annotations
@@ -101,14 +101,14 @@ def test_it_is_sent_once(owed: Delivery) -> None:
 
 
 def test_of_two_that_post_at_once_one_sends(owed: Delivery) -> None:
-    """The other comes between the reading and the claiming."""
+    """Lets a second process post the row between the reading and the claiming."""
     with meanwhile("notices_delivery", lambda: DELIVERIES.post(owed.pk, POST)):
         DELIVERIES.post(owed.pk, POST)
     assert len(mail.outbox) == 1
 
 
 def test_it_is_claimed_before_it_is_sent(owed: Delivery) -> None:
-    """A task that comes while the e-mail is being written finds nothing to do."""
+    """Lets a second process post the row while the e-mail is being written."""
     with meanwhile("tables_chair", lambda: DELIVERIES.post(owed.pk, POST)):
         DELIVERIES.post(owed.pk, POST)
     assert len(mail.outbox) == 1
@@ -207,7 +207,7 @@ def test_a_letter_that_cannot_be_written_holds_up_no_other(
 
 
 def end_of(sat: Sat) -> None:
-    """Owes each member the notice that the game is called off."""
+    """Stores a notice for each member that the game is called off."""
     for seat in (0, 1):
         agree_to_end(sat.pk, sat.member(seat), NOW)
     Notice.objects.exclude(kind="cancelled").delete()
@@ -257,7 +257,7 @@ def test_everybody_with_a_chair_is_told_of_the_end_and_bots_are_not(
 
 
 def test_a_move_that_comes_to_nothing_owes_nothing(nim: Sat) -> None:
-    """Notices stand in the transaction of what they tell of."""
+    """Rolls back the transaction of the action, which also holds its notices."""
     with pytest.raises(RuntimeError), transaction.atomic():
         assert play.stand_in(nim.pk, 0, NOW + 2 * DAY)
         assert Notice.objects.exists()

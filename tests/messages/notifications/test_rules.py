@@ -1,4 +1,4 @@
-"""The rules of notices, each named by its number: owed notices, the text of e-mails, and the
+"""The rules of notices, each named by its number: stored notices, the text of e-mails, and the
 switches.
 """
 
@@ -123,8 +123,8 @@ def test_an_email_says_what_the_seat_is_asked_in_its_zone(nim: Sat) -> None:
     tell_turn(nim)
     deliver_all(LATER)
     (letter,) = mail.outbox
-    for said in ("take stones from one heap", "Wednesday 4 March, 21:00", "Europe/Helsinki"):
-        assert said in letter.body
+    for phrase in ("take stones from one heap", "Wednesday 4 March, 21:00", "Europe/Helsinki"):
+        assert phrase in letter.body
 
 
 def test_each_time_in_an_email_is_in_the_zone_of_its_member(nim: Sat, alice: Member) -> None:
@@ -159,10 +159,10 @@ def test_text_and_html_say_the_same(nim: Sat) -> None:
     (letter,) = mail.outbox
     ((html, kind),) = letter.alternatives
     assert kind == "text/html"
-    shown = " ".join(re.sub(r"<[^>]*>", " ", html.partition("<body>")[2]).split())
+    html_text = " ".join(re.sub(r"<[^>]*>", " ", html.partition("<body>")[2]).split())
     for line in letter.body.splitlines():
         text = re.sub(r"^(\d+: |- )|\bhttps?://\S+", "", line).strip(" -:")
-        assert text in shown, text
+        assert text in html_text, text
 
 
 def test_the_html_part_loads_nothing(nim: Sat) -> None:
@@ -183,7 +183,7 @@ def test_emails_of_a_seat_stand_in_one_thread(nim: Sat) -> None:
     for kind in ("your_turn", "last_call"):
         tell_turn(nim, kind)
         deliver_all(LATER)
-    first, second = (one.extra_headers for one in mail.outbox)
+    first, second = (sent.extra_headers for sent in mail.outbox)
     assert first["References"] == second["References"] == f"<t{nim.pk}.s0@{host(first)}>"
     assert first["Message-ID"] != second["Message-ID"]
     assert first["Auto-Submitted"] == "auto-generated"

@@ -160,9 +160,9 @@ def test_the_log_says_what_was_sent_and_why_something_was_not(
     tell_turn(nim, "last_call", now)
     nim.play(0, "take 1 from a")
     deliver_all(now)
-    told = words(inside(alice).get("/notices/log/"))
-    assert "Your turn: Thursday" in told and "E-mail: sent" in told
-    assert "E-mail: not sent: you had answered" in told
+    log_text = words(inside(alice).get("/notices/log/"))
+    assert "Your turn: Thursday" in log_text and "E-mail: sent" in log_text
+    assert "E-mail: not sent: you had answered" in log_text
     assert "There were no messages to you" in words(inside(bob).get("/notices/log/"))
 
 
@@ -184,10 +184,10 @@ def test_while_you_were_away_is_the_same_on_the_page_and_in_the_email(
     deliver_all(LATER)
     (letter,) = mail.outbox
     missed, _, _ = letter.body.partition("The board:")
-    told = re.findall(r"^- (.*)$", missed, re.M)
+    missed_lines = re.findall(r"^- (.*)$", missed, re.M)
     page = words(inside(alice).get(address(nim)))
-    assert told
-    assert [line for line in told if line.casefold() not in page.casefold()] == []
+    assert missed_lines
+    assert [line for line in missed_lines if line.casefold() not in page.casefold()] == []
 
 
 def test_an_email_that_asks_shows_the_board_in_words(nim: Sat) -> None:

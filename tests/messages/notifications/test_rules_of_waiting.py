@@ -80,7 +80,9 @@ def test_a_part_that_cannot_be_drawn_is_left_out(alice: Member, bob: Member) -> 
     type(record).objects.filter(pk=record.pk).update(game_version=9)
     type(broken.table).objects.filter(pk=broken.pk).update(game_version=9)
     deliver_all(LATER)
-    assert [one.subject for one in mail.outbox] == ["Your turn: Thursday, until Wednesday 21:00"]
+    assert [letter.subject for letter in mail.outbox] == [
+        "Your turn: Thursday, until Wednesday 21:00"
+    ]
     left = Delivery.objects.get(sent_at__isnull=True)
     assert left.post_at is not None and left.attempts == 1
 
@@ -196,7 +198,7 @@ def test_notices_of_one_author_are_bundled_for_an_hour(alice: Member, bob: Membe
     for minutes in range(0, 50, 10):
         invite(bob, alice, NOW + minutes * MINUTE)
     assert len(mail.outbox) == 1
-    assert {one.waits for one in Delivery.objects.filter(sent_at=None)} == {
+    assert {delivery.waits for delivery in Delivery.objects.filter(sent_at=None)} == {
         "later, with others of the same member"
     }
 

@@ -1,4 +1,4 @@
-"""The API of notices and of what a member is told."""
+"""The API of notices and of a member's choices about them."""
 
 from club.messages.notifications.api import views
 from club.site.api.viewsets import ApiRouter

@@ -1,4 +1,4 @@
-"""Notices and choices as JSON, and what a program sends to change them."""
+"""Notices and choices as JSON, and the bodies of requests that change them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST = 24  # characters of a kind or a channel
 
 
 class NoticeSerializer(ModelAnswerSerializer):
-    """Something you were told."""
+    """A notice to you."""
 
     id = s.IntegerField()
     about = s.CharField(help_text="the same for all that is about the same")
@@ -52,7 +52,7 @@ class ChoiceSent(Sent):
 
 
 class ChoicesSent(Sent):
-    """What is left out stays as it is."""
+    """Choices about notices and e-mails. A field that is left out keeps its value."""
 
     choices = ChoiceSent(many=True, required=False)
     spacing = s.ChoiceField(choices=Spacing.choices, required=False)

@@ -1,5 +1,5 @@
-"""What the asker was told, and what they want to be told; what the pages do, by the same
-services.
+"""The addresses of a member's notices and of their choices about them. They call the same services
+as the pages.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from club.site.api.viewsets import ViewSet
 class NoticeViewSet(ViewSet):
     @ActionSchema(list_of(NoticeSerializer), query=ListQuery)
     def list(self, request: Request) -> ListPage:
-        """What you were told, the newest first."""
+        """Lists your notices, the newest first."""
         return newest_first(queries.notices_of(self.member), self.query)
 
     @ActionSchema(status=204)
     def create(self, request: Request) -> None:
-        """You have read all of it."""
+        """Marks all your notices as read."""
         services.mark_all_read(self.member, self.now)
 
     @action(detail=False, methods=["post"])
     @ActionSchema(status=204)
     def address(self, request: Request) -> None:
-        """Have a test e-mail sent to you; its link switches e-mails on again."""
+        """Sends a test e-mail to you; its link switches e-mails on again."""
         bounces.send_test(self.member)
 
 
@@ -49,12 +49,12 @@ class NoticeChoicesViewSet(ViewSet):
 
     @ActionSchema(ChoicesSerializer)
     def retrieve(self, request: Request) -> MemberChoices:
-        """Of what you are told, and how."""
+        """Returns when you get each kind of notices on each channel, and your settings."""
         return choices_of(self.member)
 
     @ActionSchema(ChoicesSerializer, body=ChoicesSent)
     def update(self, request: Request) -> MemberChoices:
-        """Choose of what you are told, and how."""
+        """Saves when you get each kind of notices on each channel, and your settings."""
         present = email_settings(self.member)
         spacing = Spacing(self.body.get("spacing", present.spacing))
         digest_at = self.body.get("digest_at", present.digest_at)
@@ -68,6 +68,6 @@ class MuteViewSet(ViewSet):
     @action(detail=True, methods=["post"])
     @ActionSchema(status=204, body=MuteSent, refused=(404,))
     def mute(self, request: Request, table_id: int) -> None:
-        """Be told nothing of a table but the last call, or everything again."""
+        """Mutes a table, so that you get only its last call, or ends the mute."""
         expect_found(queries.may_mute(self.member, table_id))
         mute_table(self.member, table_id, muted=self.body["muted"])

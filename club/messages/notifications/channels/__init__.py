@@ -1,5 +1,5 @@
-"""Channels: the ways on which a member can be told something. Each is one class, registered by its
-app in `AppConfig.ready()`; `base.py` says what it must have.
+"""Channels: the ways to reach a member. Each channel is a subclass of `base.Channel`, registered by
+its app in `AppConfig.ready()`.
 """
 
 from __future__ import annotations

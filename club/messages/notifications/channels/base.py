@@ -1,4 +1,4 @@
-"""What a channel is: one way to reach a member."""
+"""The base class of channels, and the errors that a channel raises."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Channel(ABC):
         return member.pk in self.offered_among([member.pk])
 
     def offered_among(self, members: Collection[int]) -> Collection[int]:
-        """Those of the members who can choose it. To the others nothing is owed on it."""
+        """Returns the members who can choose the channel. The others get no deliveries on it."""
         return members
 
     def refused(self, member: Member) -> str:

@@ -24,7 +24,7 @@ ENHANCED_STATUS = re.compile(r"\b5\.\d{1,3}\.\d{1,3}\b")  # RFC 3463
 
 
 class EmailChannel(Channel):
-    """Tells a member by an e-mail to their address."""
+    """The channel that sends e-mails to the member's address."""
 
     name = "email"
     label = gettext_lazy("E-mail")

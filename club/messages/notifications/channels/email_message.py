@@ -1,4 +1,4 @@
-"""The e-mail that tells a member of one or more notices: a text part and an HTML part that say the
+"""The e-mail that holds one or more notices to a member: a text part and an HTML part that say the
 same, and headers by which mail programs group it and switch it off.
 """
 
@@ -41,7 +41,7 @@ LATEST = datetime.max.replace(tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class EmailContent:
-    """What the frames in `templates/emails/` show."""
+    """The content of an e-mail for the frames in `templates/emails/`."""
 
     member: Member
     subject: str
@@ -59,7 +59,7 @@ class EmailContent:
 def notices_message(member: Member, due: Sequence[DueNotice]) -> EmailMultiAlternatives:
     """The message in the member's time zone. It goes straight to the server: a task calls this."""
     with timezone.override(zone_named(member.time_zone)):
-        in_order = sorted(due, key=lambda one: one.words.due_at or LATEST)
+        in_order = sorted(due, key=lambda due_notice: due_notice.words.due_at or LATEST)
         addresses = return_addresses(member, due)
         content = _content(member, in_order, addresses)
         text = render_to_string("emails/_frame.txt.jinja", {"content": content})
@@ -83,13 +83,15 @@ def _content(
     first, answers = in_order[0], addresses.answers
     several = len(answers) > 1
     parts = tuple(
-        answerable_part(one.words, answers.get(one.delivery.pk, ""), several=several)
-        for one in in_order
+        answerable_part(
+            due_notice.words, answers.get(due_notice.delivery.pk, ""), several=several
+        )
+        for due_notice in in_order
     )
     opening = _opening(parts) if len(parts) > 1 else ""
     if _needs_waiting_part(in_order):
         parts = (*parts, *_waiting_part(member))
-    if all(one.delivery.in_digest for one in in_order):
+    if all(due_notice.delivery.in_digest for due_notice in in_order):
         opening = _("This is your daily digest.")
     return EmailContent(
         member,
@@ -106,13 +108,13 @@ def _content(
 
 
 def _needs_waiting_part(in_order: Sequence[DueNotice]) -> bool:
-    """Whether it is a digest, and no notice of its own lists what waits."""
-    listed = any(one.kind.name == DailyDigest.name for one in in_order)
-    return not listed and any(one.delivery.in_digest for one in in_order)
+    """Whether the e-mail is a digest without a notice that lists the waiting tables."""
+    listed = any(due_notice.kind.name == DailyDigest.name for due_notice in in_order)
+    return not listed and any(due_notice.delivery.in_digest for due_notice in in_order)
 
 
 def _waiting_part(member: Member) -> Iterator[EmailPart]:
-    """What waits, below what the digest tells."""
+    """Yields the list of waiting tables, which stands below the notices of a digest."""
     listing = waiting_listing(member)
     if listing is not None:
         yield EmailPart(_("Waiting for you"), (listing,), reverse("home"))
@@ -146,22 +148,22 @@ def _opening(parts: Sequence[EmailPart]) -> str:
 def _day_and_hour(moment: datetime) -> str:
     """A weekday where it is clear which one is meant, else a date."""
     is_near = moment - timezone.now() < timedelta(days=6)
-    shown = "l H:i" if is_near else "j F H:i"
-    return formats.date_format(timezone.localtime(moment), shown)
+    date_format = "l H:i" if is_near else "j F H:i"
+    return formats.date_format(timezone.localtime(moment), date_format)
 
 
 def _headers(in_order: Sequence[DueNotice], stop: str) -> dict[str, str]:
     """Threads by table and seat, and what RFC 8058 asks for."""
     host = mail_host()
-    threads = {one.words.thread for one in in_order} - {""}
+    threads = {due_notice.words.thread for due_notice in in_order} - {""}
     headers = {
         "Message-ID": f"<{_key(in_order)}@{host}>",
         **AUTOMATIC,
         "List-Unsubscribe": f"<{stop}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }
-    for one in in_order:
-        headers |= one.words.headers
+    for due_notice in in_order:
+        headers |= due_notice.words.headers
     if threads:
         roots = " ".join(f"<{thread}@{host}>" for thread in sorted(threads))
         headers |= {"References": roots, "In-Reply-To": roots.split()[-1]}
@@ -169,16 +171,16 @@ def _headers(in_order: Sequence[DueNotice], stop: str) -> dict[str, str]:
 
 
 def _key(in_order: Sequence[DueNotice]) -> str:
-    """The same whenever the same notices are sent together, so that mailboxes can drop an e-mail
-    that is repeated after a crash, and never one that tells more.
+    """Returns a key that depends only on the notices of the e-mail. A mailbox can drop an e-mail
+    that is repeated after a crash, but keeps an e-mail with further notices.
     """
-    deliveries = sorted(one.delivery.pk for one in in_order)
+    deliveries = sorted(due_notice.delivery.pk for due_notice in in_order)
     digest = sha256(repr(deliveries).encode()).hexdigest()[:16]
     return f"delivery-{deliveries[0]}-{digest}"
 
 
 def _from_header(addresses: ReturnAddresses) -> dict[str, str]:
-    """What is shown as the sender where reports go to an address of their own."""
+    """Returns the visible sender, if reports go to a separate envelope address."""
     return {"From": sender()} if addresses.envelope else {}
 
 
@@ -186,9 +188,9 @@ def _reply_to(
     in_order: Sequence[DueNotice], addresses: ReturnAddresses
 ) -> list[str] | None:
     """The address of the only question; of several, each stands in its part."""
-    answers = [addresses.answers.get(one.delivery.pk) for one in in_order]
-    found = [one for one in answers if one]
-    return found if len(found) == 1 else None
+    answers = [addresses.answers.get(due_notice.delivery.pk) for due_notice in in_order]
+    reply_addresses = [address for address in answers if address]
+    return reply_addresses if len(reply_addresses) == 1 else None
 
 
 def mail_host() -> str:

@@ -1,4 +1,4 @@
-"""Whether the mail server was away a moment ago: a hint in the cache, which may be lost. Without it
+"""A hint in the cache that the mail server was away a moment ago. It may be lost. Without it
 each e-mail would wait for the server's time limit, and the worker with it.
 """
 
@@ -17,7 +17,7 @@ SECONDS = 60  # for which no e-mail is tried
 
 @contextmanager
 def outage_noted() -> Iterator[None]:
-    """Notes when what is done inside does not reach the mail server."""
+    """Notes an outage if the code inside does not reach the mail server."""
     try:
         yield
     except OSError as failure:
@@ -27,5 +27,5 @@ def outage_noted() -> Iterator[None]:
 
 
 def is_mail_server_away() -> bool:
-    """Whether it was not reached in the last minute."""
+    """Whether the mail server was not reached in the last minute."""
     return bool(caches["hints"].get(KEY))

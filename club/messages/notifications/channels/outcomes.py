@@ -1,5 +1,5 @@
-"""A notice that goes to several receivers of one member, such as hooks or browsers: what came of
-each, and of all together.
+"""The outcomes of a notice that goes to several receivers of one member, such as hooks or browsers:
+for each receiver, and for all together.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def combine_outcomes(outcomes: Sequence[tuple[str, SendOutcome]]) -> str:
 
 
 def _refusal(answer: str, outcomes: Sequence[SendOutcome]) -> DeliveryRefused:
-    """That none took it; where none was asked, the log says why."""
+    """Returns the refusal by all receivers. If none was asked, the log shows the reasons."""
     if all(outcome.skipped for outcome in outcomes):
         reasons = dict.fromkeys(outcome.answer for outcome in outcomes)
         return DeliveryRefused(answer, "; ".join(reasons))

@@ -1,1 +1,1 @@
-"""What a member is told, and how: their choices by kind and channel, and the page of them."""
+"""A member's choices about notices by kind and channel, and their form."""

@@ -1,4 +1,4 @@
-"""The form of what a member is told, and how: kinds down, channels across."""
+"""The form of a member's choices about notices: kinds down, channels across."""
 
 from __future__ import annotations
 
@@ -58,7 +58,9 @@ class ChoicesForm(forms.Form):
             "digest_at": f"{settings.digest_at:%H}:00",
         }
         super().__init__(data=data, initial=initial)
-        self.offered = [one for one in channels().values() if one.is_offered(member)]
+        self.offered = [
+            channel for channel in channels().values() if channel.is_offered(member)
+        ]
         chosen = chosen_timings([member.pk], kinds())
         for kind in kinds().values():
             for channel in self.offered:
@@ -78,7 +80,7 @@ class ChoicesForm(forms.Form):
         return ChoiceRow(label[:1].upper() + label[1:], tuple(cells))
 
     def timings(self) -> dict[tuple[str, str], Timing]:
-        """What was chosen, by kind and channel."""
+        """Returns the chosen timings by kind and channel."""
         return {
             (kind.name, channel.name): _timing(self.cleaned_data[_name(kind, channel)])
             for kind in kinds().values()
@@ -97,7 +99,7 @@ def _field(kind: NoticeKind, channel: Channel, timing: Timing) -> forms.Field:
     """A tick box, or a choice where the channel knows more than now and never."""
     label = f"{kind.label}: {channel.label}"
     if Timing.DIGEST in channel.timings:
-        offered = [(one.value, one.label) for one in channel.timings]
+        offered = [(choice.value, choice.label) for choice in channel.timings]
         return forms.ChoiceField(label=label, choices=offered, initial=timing)
     return forms.BooleanField(
         label=label, required=False, initial=timing != Timing.NEVER

@@ -23,7 +23,7 @@ ChosenTimings = Mapping[tuple[int, str, str], Timing]
 
 
 def chosen_timings(members: Iterable[int], kind_names: Iterable[str]) -> ChosenTimings:
-    """What members chose for kinds, in one query; defaults are left out."""
+    """Returns the timings that members chose for kinds, in one query. Leaves defaults out."""
     rows = NoticeChoice.objects.filter(
         member__in=list(members), kind__in=list(kind_names)
     ).values_list("member_id", "kind", "channel", "timing")
@@ -31,23 +31,24 @@ def chosen_timings(members: Iterable[int], kind_names: Iterable[str]) -> ChosenT
 
 
 def timing_of(
-    member: int, one: NoticeKind, channel: str, chosen: ChosenTimings
+    member: int, notice_kind: NoticeKind, channel: str, chosen: ChosenTimings
 ) -> Timing:
     """The member's timing of the kind on the channel."""
-    return chosen.get((member, one.name, channel), one.default(channel))
+    default = notice_kind.default(channel)
+    return chosen.get((member, notice_kind.name, channel), default)
 
 
 def owed_channels(member: int, kind_name: str, chosen: ChosenTimings) -> list[str]:
-    """The channels on which a notice is owed: those of its kind, and those that the member added.
-    One that the member switched off is owed, too, so that the delivery log says why it was not
-    sent.
+    """Returns the channels on which a notice is due: the channels of its kind, and the channels
+    that the member added. Includes channels that the member switched off, so that the delivery
+    log says why the notice was not sent.
     """
-    one = kind(kind_name)
+    notice_kind = kind(kind_name)
     return [
         name
         for name in channels()
-        if one.default(name) != Timing.NEVER
-        or timing_of(member, one, name, chosen) != Timing.NEVER
+        if notice_kind.default(name) != Timing.NEVER
+        or timing_of(member, notice_kind, name, chosen) != Timing.NEVER
     ]
 
 
@@ -57,7 +58,7 @@ def set_choices(
     spacing: Spacing,
     digest_at: time,
 ) -> None:
-    """Saves what the member chose, by kind and channel. What is as by default needs no row."""
+    """Saves the member's choices by kind and channel. A choice equal to the default has no row."""
     rows = [
         NoticeChoice(member=member, kind=name, channel=by, timing=timing)
         for (name, by), timing in timings.items()
@@ -74,7 +75,7 @@ def set_choices(
 
 
 def mute_table(member: Member, table_id: int, *, muted: bool) -> None:
-    """The member is told nothing of the table but what is urgent, or everything again."""
+    """Mutes all notices of the table for the member but the urgent ones, or ends the mute."""
     if muted:
         TableMute.objects.get_or_create(member=member, table_id=table_id)
     else:

@@ -1,1 +1,1 @@
-"""The pages of notices: what was told, the delivery log, and the choices."""
+"""The pages of notices: the list, the delivery log, and the choices."""

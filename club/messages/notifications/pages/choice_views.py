@@ -1,5 +1,5 @@
-"""Pages on which a member chooses what they are told, and how; and the links in e-mails that switch
-one kind off without a log-in.
+"""The pages of a member's choices about notices, and the links in e-mails that switch one kind off
+without a log-in.
 """
 
 from __future__ import annotations
@@ -29,23 +29,25 @@ def choices(request: HttpRequest) -> HttpResponse:
         set_choices(member, form.timings(), spacing, form.digest_time())
         messages.success(request, _("Noted."))
         return redirect("notices:choices")
-    facts = {"form": form, "mutes": queries.muted_tables(member)}
+    context = {"form": form, "mutes": queries.muted_tables(member)}
     status = 422 if form.is_bound else 200
-    return render(request, "notifications/choices.jinja", facts, status=status)
+    return render(request, "notifications/choices.jinja", context, status=status)
 
 
 @require_POST
 def mute(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Mutes a table that the member has been told of, or ends that."""
+    """Mutes a table about which the member has notices, or ends the mute."""
     assert request.user.is_authenticated
     if not queries.may_mute(request.user, table_id):
         raise Http404
     muted = request.POST.get("muted") == "1"
     mute_table(request.user, table_id, muted=muted)
-    said = _("You muted that table. You still get the last call.")
-    messages.success(
-        request, said if muted else _("You get notices of that table again.")
+    confirmation = (
+        _("You muted that table. You still get the last call.")
+        if muted
+        else _("You get notices of that table again.")
     )
+    messages.success(request, confirmation)
     return redirect("notices:notices")
 
 
@@ -61,8 +63,8 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST" and read is not None:
         stop_kind(*read)
     label = queries.kind_label(read[1]) if read else ""
-    facts = {"label": label, "stopped": request.method == "POST" and read is not None}
-    return render(request, "notifications/stop.jinja", facts)
+    context = {"label": label, "stopped": request.method == "POST" and read is not None}
+    return render(request, "notifications/stop.jinja", context)
 
 
 @require_POST
@@ -82,6 +84,6 @@ vars(try_address)["shown_at"] = "notices:choices"
 def address_works(request: HttpRequest, token: str) -> HttpResponse:
     """The link of the test e-mail. Looking changes nothing: scanners follow links."""
     works = request.method == "POST" and bounces.confirm_address(token)
-    facts = {"works": works, "tried": request.method == "POST"}
-    status = 422 if facts["tried"] and not works else 200
-    return render(request, "notifications/address.jinja", facts, status=status)
+    context = {"works": works, "tried": request.method == "POST"}
+    status = 422 if context["tried"] and not works else 200
+    return render(request, "notifications/address.jinja", context, status=status)

@@ -55,9 +55,9 @@ def notice_groups(
     query, those about anything else one or two each.
     """
     by_table: dict[object, list[Notice]] = {}
-    for one in notices:
-        key = one.table_id or ("no table", one.pk)
-        by_table.setdefault(key, []).append(one)
+    for notice in notices:
+        key = notice.table_id or ("no table", notice.pk)
+        by_table.setdefault(key, []).append(notice)
     return [_notice_group(of_table, muted) for of_table in by_table.values()]
 
 
@@ -93,7 +93,7 @@ def _kind_named(notice: Notice) -> str:
 
 
 def summary_of(notice: Notice) -> Summary:
-    """What the notice is about, and its page. Of a subject that is gone: the kind, and the list."""
+    """Returns the subject of the notice and its page; without a subject, the kind and the list."""
     label = _kind_named(notice)
     if notice.table is not None:
         table = notice.table
@@ -105,36 +105,37 @@ def summary_of(notice: Notice) -> Summary:
 
 
 def delivery_lines(deliveries: Iterable[Delivery]) -> list[DeliveryLine]:
-    """What was due, and what became of it."""
-    return [_delivery_line(one) for one in deliveries]
+    """Returns the deliveries as lines of the log, each with its result."""
+    return [_delivery_line(delivery) for delivery in deliveries]
 
 
-def _delivery_line(one: Delivery) -> DeliveryLine:
-    known = channels().get(one.channel)
-    tries = list(one.tries.all())
+def _delivery_line(delivery: Delivery) -> DeliveryLine:
+    known = channels().get(delivery.channel)
+    tries = list(delivery.tries.all())
     return DeliveryLine(
-        summary_of(one.notice).title,
-        _address(one.notice),
-        str(known.label) if known else one.channel,
-        one.made_at,
-        _result(one, len(tries)),
-        tuple(_attempt(number, each) for number, each in enumerate(tries, 1)),
+        summary_of(delivery.notice).title,
+        _address(delivery.notice),
+        str(known.label) if known else delivery.channel,
+        delivery.made_at,
+        _result(delivery, len(tries)),
+        tuple(_attempt(number, attempt) for number, attempt in enumerate(tries, 1)),
     )
 
 
-def _result(one: Delivery, attempts: int) -> str:
-    """What became of it, and why."""
-    if one.sent_at is not None:
+def _result(delivery: Delivery, attempts: int) -> str:
+    """Returns whether the delivery was sent, and the reason if not."""
+    if delivery.sent_at is not None:
         text = _("sent") if attempts < 2 else _("sent at attempt %d") % attempts
-        return text if one.sent_with_id is None else _("%s, with others") % text
-    if one.dropped:
-        return _("not sent: %s") % one.dropped
+        return text if delivery.sent_with_id is None else _("%s, with others") % text
+    if delivery.dropped:
+        return _("not sent: %s") % delivery.dropped
     if attempts:
         return _("not sent yet; the club tries again")
-    return _("waits: %s") % one.waits if one.waits else _("will be sent soon")
+    waits = delivery.waits
+    return _("waits: %s") % waits if waits else _("will be sent soon")
 
 
-def _attempt(number: int, one: Attempt) -> str:
-    outcome = AttemptOutcome(one.outcome).label
+def _attempt(number: int, attempt: Attempt) -> str:
+    outcome = AttemptOutcome(attempt.outcome).label
     text = _("attempt %(number)d: %(outcome)s") % {"number": number, "outcome": outcome}
-    return f"{text} ({one.answer})" if one.answer else text
+    return f"{text} ({attempt.answer})" if attempt.answer else text

@@ -26,22 +26,22 @@ ONE_PAGE = 20
 
 @require_safe
 def notices(request: HttpRequest) -> HttpResponse:
-    """What the member was told, the newest first."""
+    """Shows the member's notices, the newest first."""
     assert request.user.is_authenticated
-    told = queries.notices_of(request.user)
-    page = Paginator(told, ONE_PAGE).get_page(request.GET.get("page"))
-    muted = {one.table_id for one in queries.muted_tables(request.user)}
-    facts = {
+    member_notices = queries.notices_of(request.user)
+    page = Paginator(member_notices, ONE_PAGE).get_page(request.GET.get("page"))
+    muted = {mute.table_id for mute in queries.muted_tables(request.user)}
+    context = {
         "page": page,
         "unread": queries.notice_state(request.user).unread,
         "groups": notice_groups(page.object_list, muted),
     }
-    return render(request, "notifications/notices.jinja", facts)
+    return render(request, "notifications/notices.jinja", context)
 
 
 @require_safe
 def open_notice(request: HttpRequest, notice_id: int) -> HttpResponse:
-    """Leads to the page of a notice, which is read by that."""
+    """Redirects to the page of a notice, and marks the notice as read."""
     assert request.user.is_authenticated
     notice = get_object_or_404(queries.notices_of(request.user), pk=notice_id)
     if request.method == "GET":
@@ -51,7 +51,7 @@ def open_notice(request: HttpRequest, notice_id: int) -> HttpResponse:
 
 @require_POST
 def read_all(request: HttpRequest) -> HttpResponse:
-    """All notices are read."""
+    """Marks all notices as read."""
     assert request.user.is_authenticated
     services.mark_all_read(request.user, timezone.now())
     messages.success(request, _("All notices are read."))
@@ -63,25 +63,28 @@ vars(read_all)["shown_at"] = "notices:notices"
 
 @require_safe
 def delivery_log(request: HttpRequest) -> HttpResponse:
-    """What was due to the member on each channel, and what became of it."""
+    """Shows the deliveries to the member on each channel, with their results."""
     assert request.user.is_authenticated
     due = queries.delivery_log(request.user, timezone.now())
     page = Paginator(due, ONE_PAGE).get_page(request.GET.get("page"))
-    facts = {"page": page, "lines": delivery_lines(page.object_list)}
-    return render(request, "notifications/delivery_log.jinja", facts)
+    context = {"page": page, "lines": delivery_lines(page.object_list)}
+    return render(request, "notifications/delivery_log.jinja", context)
 
 
 @require_safe
 def kept_letters(request: HttpRequest) -> HttpResponse:
-    """One's own e-mails, the newest first. Whoever has seen the page has read them."""
+    """Shows the member's own stored e-mails, the newest first, and marks them as read."""
     assert request.user.is_authenticated
     if not settings.EMBEDDED:
         raise Http404(_("This club sends its e-mails; it does not keep them here."))
     page = Paginator(queries.letters_of(request.user), ONE_PAGE).get_page(
         request.GET.get("page")
     )
-    facts = {"page": page, "questions": answerable_questions(list(page.object_list))}
-    answer = render(request, "notifications/kept_letters.jinja", facts)
+    context = {
+        "page": page,
+        "questions": answerable_questions(list(page.object_list)),
+    }
+    answer = render(request, "notifications/kept_letters.jinja", context)
     if request.method == "GET":
         services.mark_read(request.user, timezone.now())
     return answer

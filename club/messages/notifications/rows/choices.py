@@ -1,4 +1,4 @@
-"""What a member chose about notices: by kind and channel, by table, and for e-mails as a whole."""
+"""A member's choices about notices: by kind and channel, by table, and for all e-mails."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class NoticeChoice(models.Model):
 
 
 class TableMute(models.Model):
-    """A table about which a member is told nothing but what is urgent."""
+    """A table about which a member gets only urgent notices."""
 
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL,

@@ -1,3 +1,3 @@
-"""Sending notices: what is due, whether it goes now, in which message. Begin with
-`deliveries.py`.
+"""The sending of notices: due deliveries, decisions about them, and messages that hold several.
+Begin with `deliveries.py`.
 """

@@ -1,4 +1,4 @@
-"""Whether a delivery is sent now, waits, or is dropped. It is asked before each attempt."""
+"""Decisions before each attempt: a delivery is sent now, waits, or is dropped."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ quiet_until: Final = Provider[Callable[[Member, datetime], datetime | None]](
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """It is never sent, for this reason."""
+    """A decision never to send a delivery, with the reason."""
 
     why: str
     channel_off: bool = False  # its channel does not reach the member
@@ -39,7 +39,7 @@ class Drop:
 
 @dataclass(frozen=True, slots=True)
 class Postponement:
-    """It is asked again then."""
+    """A decision to wait: a new decision is made at the time `until`."""
 
     until: datetime
     why: str
@@ -105,13 +105,13 @@ def _reasons_to_wait(
 
 
 def _quiet_hours(due: DueNotice, now: datetime) -> Postponement | None:
-    """Nothing is sent by night."""  # notices 1.6
+    """Postpones the delivery until the end of the member's quiet hours."""  # notices 1.6
     ends = quiet_until.call(due.notice.member, now)
     return None if ends is None else Postponement(ends, _("quiet hours"))
 
 
 def _looking(due: DueNotice, now: datetime) -> Postponement | None:
-    """Not while its member looks at the page, at most five times."""  # notices 1.4
+    """Postpones the delivery while its member is on the page, at most five times."""  # notices 1.4
     if due.delivery.looked >= MOST_LOOKS:
         return None
     looked_at = due.kind.looked_at(due.notice)
@@ -121,7 +121,7 @@ def _looking(due: DueNotice, now: datetime) -> Postponement | None:
 
 
 def _bundled(due: DueNotice, now: datetime) -> Postponement | None:
-    """One member cannot make another one's mail box ring more than once an hour."""
+    """Postpones the delivery if the same author caused another message within an hour."""
     until = None if due.kind.urgent else email_waits.bundled_until(due.delivery, now)
     why = _("later, with others of the same member")
     return None if until is None else Postponement(until, why)

@@ -1,5 +1,5 @@
-"""The outbox of notices: a delivery is claimed, asked once more whether it is still true, sent with
-others of its member, tried again at growing intervals, and given up.
+"""The outbox of notices. It claims a delivery, checks that the notice is still true, and sends it
+with others of its member. After a failure it tries again at growing intervals, and gives up.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ class DeliveryOutbox(Outbox[Delivery]):
         together = [due, *self._mates(due, channel, now)]
         failure = _send(channel, together, now)
         if failure is not None:
-            for one in together:
-                self.note_failure(one.delivery, failure, now)
+            for due_notice in together:
+                self.note_failure(due_notice.delivery, failure, now)
         return failure is None
 
     def drop(self, row: Delivery, why: str) -> None:
@@ -87,7 +87,7 @@ class DeliveryOutbox(Outbox[Delivery]):
         return outcomes.has_timed_out(row)
 
     def _ready(self, row: Delivery, now: datetime) -> DueNotice | None:
-        """The claimed delivery if it is sent now; None: it waits, was dropped or has failed."""
+        """Returns the claimed delivery if it is sent now, None if it waits, is dropped or fails."""
         try:
             due = DueNotice(row, row.notice, kind(row.notice.kind))
             decision = _decide(due, now)
@@ -111,7 +111,7 @@ class DeliveryOutbox(Outbox[Delivery]):
     def _mates(
         self, due: DueNotice, channel: Channel, now: datetime
     ) -> list[DueNotice]:
-        """What else goes in the same message, claimed."""  # notices 1.7
+        """Claims and returns the other notices that go in the same message."""  # notices 1.7
         if not channel.batches:
             return []
         row = due.delivery
@@ -130,11 +130,11 @@ class DeliveryOutbox(Outbox[Delivery]):
             for other in others
             if self.claim(other, now) and not self.was_tried_enough(other)
         ]
-        ready = [one for other in claimed if (one := self._ready(other, now))]
-        return [one for one in ready if self._is_drawn(one, now)]
+        ready = [mate for other in claimed if (mate := self._ready(other, now))]
+        return [mate for mate in ready if self._is_drawn(mate, now)]
 
     def _is_drawn(self, due: DueNotice, now: datetime) -> bool:
-        """Whether its words can be made; if not, it is tried again without the others."""
+        """Whether the words can be made. If not, the delivery is tried again without the others."""
         try:
             return bool(due.words)
         except Exception as failure:
@@ -146,7 +146,7 @@ DELIVERIES = DeliveryOutbox()
 
 
 def _decide(due: DueNotice, now: datetime) -> Decision:
-    """Whether it is sent now."""
+    """Decides whether the delivery is sent now."""
     channel = channels().get(due.delivery.channel)
     member = due.notice.member_id
     chosen = chosen_timings([member], [due.kind.name])

@@ -1,4 +1,4 @@
-"""Who gets a daily digest now."""
+"""The daily digests that are due."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from club.people.members.models import Member
 
 
 def owe_digests(now: datetime) -> None:
-    """Owes today's digest to each member who wants one and whose hour has come."""  # notices 1.9
+    """Stores today's digest for each member who chose it and whose hour has come."""  # notices 1.9
     wanting = Member.objects.filter(
         is_active=True,
         notice_choices__kind=DailyDigest.name,

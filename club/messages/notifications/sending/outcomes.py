@@ -1,4 +1,4 @@
-"""What comes of a claimed delivery, written into its row and into the delivery log."""
+"""The outcomes of claimed deliveries, stored in their rows and in the delivery log."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from club.messages.notifications.sending.decisions import Postponement
 
 
 def mark_sent(together: Sequence[DueNotice], answer: str, now: datetime) -> None:
-    """All were sent in one message; each points to the first."""
-    first, *others = [one.delivery.pk for one in together]
+    """Marks notices as sent in one message. The other deliveries point to the first."""
+    first, *others = [due_notice.delivery.pk for due_notice in together]
     sent = {"post_at": None, "sent_at": now}
     with transaction.atomic():
         Delivery.objects.filter(pk=first).update(**sent)
@@ -26,18 +26,18 @@ def mark_sent(together: Sequence[DueNotice], answer: str, now: datetime) -> None
 
 
 def drop(row: Delivery, why: str) -> None:
-    """It is never sent."""
+    """Gives the delivery up, with the reason."""
     longest = Delivery._meta.get_field("dropped").max_length
     Delivery.objects.filter(pk=row.pk).update(post_at=None, dropped=why[:longest])
 
 
 def has_timed_out(row: Delivery) -> bool:
-    """Whether the log has two attempts that took too long: one more does not help."""
+    """Whether the log has two attempts that took too long; a third attempt does not help."""
     return Attempt.objects.filter(delivery=row, answer=TIMED_OUT).count() > 1
 
 
 def postpone(row: Delivery, wait: Postponement) -> None:
-    """It waits, which is no attempt."""
+    """Postpones the delivery. The wait does not count as an attempt."""
     Delivery.objects.filter(pk=row.pk).update(
         post_at=wait.until,
         attempts=row.attempts - 1,
@@ -53,6 +53,6 @@ def log_attempts(
     """Adds an attempt to the log of each delivery."""
     printable = "".join(filter(str.isprintable, answer))[:LONGEST_ANSWER]
     Attempt.objects.bulk_create(
-        Attempt(delivery_id=one, at=now, outcome=outcome, answer=printable)
-        for one in deliveries
+        Attempt(delivery_id=delivery_id, at=now, outcome=outcome, answer=printable)
+        for delivery_id in deliveries
     )

@@ -10,7 +10,7 @@ from club.messages.notifications.models import Delivery, Timing
 
 
 def owe_on_next_channel(row: Delivery, now: datetime) -> None:
-    """Owes the notice on the next channel that works and that does not have it already."""
+    """Adds a delivery on the next channel that works and has no delivery of the notice yet."""
     notice = row.notice
     taken = set(notice.deliveries.values_list("channel", flat=True))
     chosen = chosen_timings([notice.member_id], [notice.kind])
