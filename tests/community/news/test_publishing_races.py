@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from functools import partial
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,7 +12,7 @@ from club.community.news import services
 from club.community.news.models import NewsItem
 from club.people.members.models import Member
 from tests.community.news.articles import draft, organiser
-from tests.support.racing import at_once
+from tests.support.racing import at_once, without_transactions_on_sqlite
 from tests.support.sitting_down import HOUR, NOW
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -48,6 +46,6 @@ def test_the_control_without_the_lock_both_publish(
             services._publish(item, item.author, now)
         return item is not None
 
-    monkeypatch.setattr(services, "transaction", SimpleNamespace(atomic=nullcontext))
+    without_transactions_on_sqlite(monkeypatch, services)
     monkeypatch.setattr(services, "_publish_due", unlocked)
     assert any(published_by_two_sweeps(writer) == 2 for _ in range(5 * ROUNDS))
