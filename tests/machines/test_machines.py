@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from club.base.monitoring.proxy_check import HINT_SECONDS
+from club.base.monitoring.load_balancer_check import HINT_SECONDS
 from tests.fire.http_visitor import Visitor
 from tests.fire.running_clubs import Persistent, until
 from tests.machines.club_of_hosts import ClubOfHosts, opened

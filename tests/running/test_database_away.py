@@ -16,8 +16,8 @@ from pytest_django import DjangoDbBlocker
 from pytest_django.fixtures import Settings
 
 from club.base.database.server import MAX_DIFFERENCE, clocks_agree, is_database_away
-from club.base.monitoring import proxy_check
-from club.base.monitoring.proxy_check import HINT, HINT_SECONDS, Probe, WebHost
+from club.base.monitoring import load_balancer_check
+from club.base.monitoring.load_balancer_check import HINT, HINT_SECONDS, Probe, WebHost
 from club.base.processes.web_metrics import REQUESTS_PROGRESS, REQUESTS_WAITING
 
 COOKIES = {project.SESSION_COOKIE_NAME: "a" * 32}
@@ -99,7 +99,7 @@ class TestWebHost:
         settings.REDIS_URL = "redis://127.0.0.1:9/0"  # the hints of tests are in memory
         self.is_well, self.time = True, 0.0
         monkeypatch.setattr(Probe, "succeeds", lambda _: self.is_well)
-        monkeypatch.setattr(proxy_check, "monotonic", lambda: self.time)
+        monkeypatch.setattr(load_balancer_check, "monotonic", lambda: self.time)
         caches["hints"].clear()
         return WebHost()
 
@@ -136,7 +136,7 @@ class TestWebHost:
 def test_a_database_that_does_not_answer_in_time_keeps_no_proxy_waiting(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(proxy_check, "PROBE_TIMEOUT", 0.01)
+    monkeypatch.setattr(load_balancer_check, "PROBE_TIMEOUT", 0.01)
     assert not Probe(question=Future()).succeeds()
 
 

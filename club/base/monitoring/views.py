@@ -15,8 +15,8 @@ from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 
 from club.base.monitoring.health import check_parts
+from club.base.monitoring.load_balancer_check import this_host
 from club.base.monitoring.metrics import metrics_text
-from club.base.monitoring.proxy_check import this_host
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 

@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from club.base.texts.short_texts import ShortTextField
 from club.people.moderation.models import MAX_WORDS, CaseAnswer, Objection
-from club.people.moderation.services.judging import MOST_DAYS, JudgeAnswer
+from club.people.moderation.sanctions import MOST_DAYS
+from club.people.moderation.services.judging import JudgeAnswer
 
 
 class AnswerForm(forms.Form):

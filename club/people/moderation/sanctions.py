@@ -31,6 +31,11 @@ SANCTIONS: Final[Mapping[str, SanctionType]] = {
     CaseAnswer.AWAY: SanctionType.AWAY,
     CaseAnswer.OUT: SanctionType.OUT,
 }
+# days of a sanction at most; a sanction for good has none
+MOST_DAYS: Final[Mapping[CaseAnswer, int]] = {
+    CaseAnswer.SILENCED: 30,
+    CaseAnswer.AWAY: 365,
+}
 
 
 def is_silenced(member: Member, now: datetime) -> bool:

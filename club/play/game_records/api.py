@@ -27,7 +27,6 @@ from club.play.tables.presentation.names import player_name
 from club.play.tables.presentation.results import transcript_of
 from club.play.tables.projection import TableProjection, project_table, project_tables
 from club.site.api.actions import ActionSchema
-from club.site.api.authentication import ExportThrottle, KeyThrottle
 from club.site.api.openapi import shape_alone
 from club.site.api.pagination import ListPage, ListQuery, list_of, newest_first
 from club.site.api.problems import MEDIA_TYPE
@@ -39,6 +38,7 @@ from club.site.api.serializers import (
     UtcTime,
     component_name,
 )
+from club.site.api.throttling import ExportThrottle, KeyThrottle
 from club.site.api.viewsets import ApiRouter, ApiView, ViewSet
 
 FORMAT = "kerho-record 1"

@@ -1,32 +1,25 @@
-"""Authentication and authorization of the API: by key or by session, the scope of the key, and its
-rate limits.
-"""
+"""Authentication and authorization of the API: by key or by session, and the scope of the key."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.core.cache import cache
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
-from rest_framework.throttling import BaseThrottle
 
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.people.members import api_keys
-from club.people.members.api_key_rows import Key, KeyScope
+from club.people.members.api_key_rows import Key
 from club.people.members.login.recent_login import is_login_old
 from club.people.members.models import Member
 from club.people.members.queries import lacks_factor
 
 BEARER = "Bearer"
-MINUTE, HOUR = 60, 3600  # seconds
-READS, WRITES = 600, 120  # a minute, of one key
-EXPORTS = 6  # an hour
 
 
 class KeyHolder(BaseAuthentication):
@@ -115,46 +108,3 @@ class RecentLogin(BasePermission):
                 )
             )
         return True
-
-
-class KeyThrottle(BaseThrottle):
-    """The rate limits of reads and writes per minute of the clock, counted by the key itself."""
-
-    span = MINUTE
-
-    def allow_request(self, request: Request, view: Any) -> bool:
-        if not request.user.is_authenticated:
-            return True
-        most, kind = self.most(request, view)
-        number = int(timezone.now().timestamp()) // self.span
-        holder = request.auth.pk if request.auth else f"member:{request.user.pk}"
-        return _counted(f"api:{kind}:{holder}:{number}", 2 * self.span) <= most
-
-    def wait(self) -> float:
-        return self.span - timezone.now().timestamp() % self.span
-
-    def most(self, request: Request, view: Any) -> tuple[int, str]:
-        """Returns the limit for a time span, and the name of the requests that it limits."""
-        reads = view.declared_for(request.method).scope in (None, KeyScope.READ)
-        if reads:
-            return (READS, "reads")
-        return (WRITES, "writes")
-
-
-class ExportThrottle(KeyThrottle):
-    """The rate limit of exports: a number per hour."""
-
-    span = HOUR
-
-    def most(self, request: Request, view: Any) -> tuple[int, str]:
-        return EXPORTS, "exports"
-
-
-def _counted(name: str, remembered: int) -> int:
-    """Counts a request and returns the count; it is stored for `remembered` seconds."""
-    if cache.add(name, 1, remembered):
-        return 1
-    try:
-        return int(cache.incr(name) or 1)  # None: Redis is away
-    except ValueError:  # it ran out in between
-        return 1

@@ -36,11 +36,11 @@ from club.site.api.actions import ActionSchema
 from club.site.api.authentication import (
     InScope,
     KeyHolder,
-    KeyThrottle,
     RecentLogin,
     SessionHolder,
 )
 from club.site.api.requests import StrictJsonParser
+from club.site.api.throttling import KeyThrottle
 
 VARY = ("Authorization", "Cookie", "Accept-Language")
 

@@ -19,7 +19,7 @@ from club import celery
 from club.base.circuit_breaker import RESET_SECONDS, Breaker
 from club.people.members.models import Member
 from club.settings import IN_REDIS
-from club.site.api.authentication import _counted
+from club.site.api.throttling import _counted
 from club.site.periodic import tasks
 from tests.site.api.conftest import program
 

@@ -211,7 +211,7 @@ def _part_of_shape(part: str) -> str:
 
 
 def test_each_key_has_a_limit_of_its_own(alice: Member, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("club.site.api.authentication.READS", 2)
+    monkeypatch.setattr("club.site.api.throttling.READS", 2)
     one, other = program(alice), program(alice)
     with time_machine.travel("2026-03-02T19:00:30Z", tick=False):
         codes = [one.get("me").status_code for _ in range(2)]
@@ -227,7 +227,7 @@ def test_each_key_has_a_limit_of_its_own(alice: Member, monkeypatch: pytest.Monk
 def test_writes_are_counted_apart_and_refused_ones_do_nothing(
     alice: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("club.site.api.authentication.WRITES", 1)
+    monkeypatch.setattr("club.site.api.throttling.WRITES", 1)
     bot = program(alice)
     with time_machine.travel("2026-03-02T19:00:30Z", tick=False):
         assert bot.post("time", {"auto_leave": True}).status_code == 200

@@ -4,10 +4,8 @@ objections.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
 
 from django.db import transaction
 
@@ -25,13 +23,12 @@ from club.people.moderation.models import (
 )
 from club.people.moderation.queries import answers_of, may_answer_objection
 from club.people.moderation.reportable import reportable_kind
-from club.people.moderation.sanctions import SANCTIONS, begin_sanction, end_sanction
-
-# days of a sanction at most; a sanction for good has none
-MOST_DAYS: Final[Mapping[CaseAnswer, int]] = {
-    CaseAnswer.SILENCED: 30,
-    CaseAnswer.AWAY: 365,
-}
+from club.people.moderation.sanctions import (
+    MOST_DAYS,
+    SANCTIONS,
+    begin_sanction,
+    end_sanction,
+)
 
 
 @dataclass(frozen=True, slots=True)
