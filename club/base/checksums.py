@@ -6,7 +6,7 @@ from zlib import crc32
 
 
 def checksum(value: object) -> str:
-    """The CRC32 of the value's `repr()`: up to eight hexadecimal digits. Two different values have
-    the same one with a probability of 1 in 2³².
+    """Returns the CRC32 of the value's `repr()`: up to eight hexadecimal digits. Two different
+    values have the same checksum with a probability of 1 in 2³².
     """
     return f"{crc32(repr(value).encode()):x}"

@@ -1,4 +1,4 @@
-"""The drill: what a restore needs is tried before it is needed."""
+"""The drill: tests a backup by restoring it into another database."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def run_drill(database_url: str) -> Iterator[str]:
         first, second = Path(folder, "first.zip"), Path(folder, "second.zip")
         counts = write_backup(first)
         yield f"backed up {sum(counts.values())} rows"
-        club = _Elsewhere(Path(folder), database_url)
+        club = _DrillClub(Path(folder), database_url)
         yield club.run("restore", str(first))
         yield (
             club.run("migrate", "--check", "--verbosity=0") or "no migration is missing"
@@ -39,7 +39,7 @@ def run_drill(database_url: str) -> Iterator[str]:
         yield f"the restored club gives the same file: SHA-256 {_digest(first)}"
 
 
-class _Elsewhere:
+class _DrillClub:
     """Commands of this program on another database."""
 
     def __init__(self, folder: Path, database_url: str) -> None:

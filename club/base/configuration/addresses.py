@@ -14,23 +14,24 @@ from django.core.validators import EmailValidator
 HOST = r"([a-z0-9_-]+(\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])"
 SITE = re.compile(rf"https?://{HOST}(:[0-9]{{1,5}})?/*", re.I)
 ORIGIN = re.compile(rf"https?://(\*\.)?{HOST}(:[0-9]{{1,5}})?", re.I)
-SERVED = re.compile(rf"\*|\.?{HOST}", re.I)
-NAMED = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*(:[0-9]{1,5})?")
+ALLOWED_HOST = re.compile(rf"\*|\.?{HOST}", re.I)
+HOST_AND_PORT = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*(:[0-9]{1,5})?")
 MAIL_SERVER_NAME = re.compile(r"([A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*)?")
-WEBHOOK_SECRET, SHORTEST_SECRET = "whsec_", 24  # prefix, bytes
+WEBHOOK_PREFIX = "whsec_"  # of secrets of Standard Webhooks
+MIN_SECRET_BYTES = 24
 BINDABLE = re.compile(rf"{HOST}|[0-9a-f]*:[0-9a-f:.]*", re.I)
 
 
 def is_site(text: str) -> bool:
-    return bool(SITE.fullmatch(text)) and has_right_port(text)
+    return bool(SITE.fullmatch(text)) and has_valid_port(text)
 
 
 def is_origin(text: str) -> bool:
-    return bool(ORIGIN.fullmatch(text)) and has_right_port(text)
+    return bool(ORIGIN.fullmatch(text)) and has_valid_port(text)
 
 
 def is_host(text: str) -> bool:
-    return bool(SERVED.fullmatch(text))
+    return bool(ALLOWED_HOST.fullmatch(text))
 
 
 def is_bindable(text: str) -> bool:
@@ -38,7 +39,7 @@ def is_bindable(text: str) -> bool:
 
 
 def is_named_host(text: str) -> bool:
-    return bool(NAMED.fullmatch(text)) and has_right_port(f"https://{text}")
+    return bool(HOST_AND_PORT.fullmatch(text)) and has_valid_port(f"https://{text}")
 
 
 def is_sender(text: str) -> bool:
@@ -51,27 +52,27 @@ def is_sender(text: str) -> bool:
 
 
 def is_mail_server(text: str) -> bool:
-    """Whether it is a name by which a mail server signs what it has verified, or empty."""
+    """Whether the text is a name as mail servers write it into `Authentication-Results`."""
     return bool(MAIL_SERVER_NAME.fullmatch(text))
 
 
 def is_webhook_secret(text: str) -> bool:
     """Whether it is a secret of Standard Webhooks."""
     try:
-        key = base64.b64decode(text.removeprefix(WEBHOOK_SECRET), validate=True)
+        key = base64.b64decode(text.removeprefix(WEBHOOK_PREFIX), validate=True)
     except binascii.Error:
         return False
-    return text.startswith(WEBHOOK_SECRET) and len(key) >= SHORTEST_SECRET
+    return text.startswith(WEBHOOK_PREFIX) and len(key) >= MIN_SECRET_BYTES
 
 
 def is_server(text: str) -> bool:
     """Whether the port of the URL is valid, and a mail server has a host."""
-    if not has_right_port(text):
+    if not has_valid_port(text):
         return False
     return not text.lower().startswith("smtp") or bool(urlsplit(text).hostname)
 
 
-def has_right_port(address: str) -> bool:
+def has_valid_port(address: str) -> bool:
     """Whether the address has a valid port or none."""
     try:
         return urlsplit(address).port != 0

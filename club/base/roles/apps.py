@@ -1,4 +1,4 @@
-"""The app as Django knows it: each new member gets a role."""
+"""The app config: each new member gets a role."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The app as Django knows it: it has kinds and channels checked when the club starts."""
+"""The app config: it has kinds and channels checked when the club starts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The app as Django knows it: it registers what tables add to packages below."""
+"""The app config: it registers what tables add to packages below."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Read-only queries for open questions, chairs that are due, and idle tables."""
+"""Chairs with open questions, chairs that are due, idle tables, and when these are called off.
+
+Nothing is written here.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from games import registry
 from games.core import Seat
 
 ONE_SWEEP = 500  # chairs or tables in one sweep
-ONE_LOOK = 1_000  # tables in one search for tables without a question
+SEARCH_BATCH = 1_000  # tables in one search for tables without a question
 # the earliest deadline first, chairs without a deadline last, then the oldest question
 DEADLINE_FIRST = (F("due_at").asc(nulls_last=True), "turn_since", "pk")
 
@@ -51,8 +54,8 @@ def tables_without_question(now: datetime) -> list[int]:
     """
     newest = Table.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     sweep_number = int(now.timestamp() // settings.SWEEP_SECONDS)
-    first = sweep_number % (newest // ONE_LOOK + 1) * ONE_LOOK
-    batch = Table.objects.filter(pk__gte=first, pk__lt=first + ONE_LOOK)
+    first = sweep_number % (newest // SEARCH_BATCH + 1) * SEARCH_BATCH
+    batch = Table.objects.filter(pk__gte=first, pk__lt=first + SEARCH_BATCH)
     asking = Chair.objects.filter(table=OuterRef("pk"), turn_since__isnull=False)
     without = batch.filter(
         in_catalogue(), ~Exists(asking), status=Status.LIVE, marked=""

@@ -1,4 +1,4 @@
-"""The app as Django knows it, and its receivers of signals from tables."""
+"""The app config and its receivers of signals from tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The app as Django knows it."""
+"""The app config."""
 
 from __future__ import annotations
 

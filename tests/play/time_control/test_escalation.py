@@ -237,7 +237,7 @@ class TestSweep:
         self, toy: Sat, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         Chair.objects.filter(table=toy.pk).update(turn_since=None, due_at=None, remind_at=None)
-        monkeypatch.setattr(due_chairs, "ONE_LOOK", 1)
+        monkeypatch.setattr(due_chairs, "SEARCH_BATCH", 1)
         found = [
             due_chairs.tables_without_question(NOW + number * MINUTE)
             for number in range(toy.pk + 1)

@@ -132,15 +132,15 @@ def member_statistics_of(
     best, beaten, number = _best_win(seen_results)
     return MemberStatistics(
         results=len(seen_results),
-        wins=sum(pairing.place == 1 for pairing in seen_results),
-        expected_wins=sum(pairing.chance for pairing in seen_results),
+        wins=sum(result.place == 1 for result in seen_results),
+        expected_wins=sum(result.chance for result in seen_results),
         sizes=_size_statistics(seen_results),
         best=best,
         beaten=beaten,
         beaten_at=number,
-        longest_firsts=_longest_streak(pairing.place == 1 for pairing in seen_results),
+        longest_firsts=_longest_streak(result.place == 1 for result in seen_results),
         longest_above=_longest_streak(
-            pairing.own.place < pairing.own.expected_place for pairing in seen_results
+            result.own.place < result.own.expected_place for result in seen_results
         ),
         pairings=pairings,
         hardest=min(frequent, key=lambda pairing: pairing.surprise, default=None),

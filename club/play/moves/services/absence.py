@@ -1,9 +1,9 @@
 """Absence: turns missed in a row, members who are away, and the table's policy for them: a
 substitute request, a vote of the others, or a bot that takes the chair for the rest of the game.
 
-A miss reveals who was asked. A miss inside a hidden window is shown to its own seat alone: the
-table learns that a member is away from the first miss that everybody may know of. Nothing is done
-before.
+A miss reveals who was asked. A miss inside a hidden window is shown only to the member who missed.
+The other seats learn of the absence by the first miss that they may see, and the policy is applied
+only then.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ from games.core import Seat
 
 
 def count_miss(table: Table, chair: Chair, hidden: bool, now: datetime) -> None:
-    """Counts a missed turn before a stand-in plays for the member. A turn counts once, a reaction
-    does not count. Call with the table row locked.
+    """Counts a missed turn before a stand-in plays for the member: each turn once, and no
+    reactions. Call with the table row locked.
 
     The member is notified of each turn until they are away. `hidden` says that other seats may not
     know of the question.
