@@ -43,7 +43,9 @@ READ = """() => {
     offers: seen('#turn :is(.question, .to-answer) .offer'),
     puts: seen('#composing .put[href]'),
     board: seen('#board a[hx-get]'),
-    forms: seen('#turn form').map(({at}) => turn.querySelectorAll('form')[at].id),
+    // other apps have forms there, too, such as the one that undoes a move
+    forms: seen('#turn form[id^="turn-"]')
+      .map(({at}) => turn.querySelectorAll('form[id^="turn-"]')[at].id),
   };
 }"""
 CALM = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added')"
@@ -279,7 +281,9 @@ def join(hand: Hand, address: str, name: str) -> None:
 
 
 def open_table(hand: Hand, info: Info, bots: int, seats: int) -> None:
-    """Opens a table by the form, with this number of greedy bots, and begins the game."""
+    """Opens a table by the form, with this number of greedy bots, which take all other seats. The
+    game begins at once; a game alone is begun.
+    """
     page = hand.page
     page.get_by_role("link", name="Open a table").first.click()
     page.locator(f"a[href='/tables/open/{info.slug}/']").first.click()
@@ -287,6 +291,7 @@ def open_table(hand: Hand, info: Info, bots: int, seats: int) -> None:
     hand.choose("seats", str(seats))
     hand.choose("bots", str(bots))
     hand.take(page.get_by_role("button", name="Open the table"))
-    expect(page.locator("#sentence")).to_contain_text("All seats are taken")
-    hand.take(page.get_by_role("button", name="Start the game"))
+    if not bots:
+        hand.take(page.get_by_role("button", name="Start the game"))
+    expect(page.locator("#sentence")).not_to_be_empty()
     expect(page.get_by_role("button", name="Start the game")).to_have_count(0)

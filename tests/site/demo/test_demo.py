@@ -26,6 +26,7 @@ from club.play.tables.models import Chair, Status, Table, TableEvent
 from club.play.time_control.models import MemberHoliday
 from club.play.time_control.presets import time_control_of
 from club.play.votes import queries as proposal_queries
+from club.site.demo import planned_tables
 from club.site.demo import seeding as demo
 from club.site.demo.planned_tables import TABLE_NAMES
 from club.site.periodic import tasks
@@ -180,7 +181,7 @@ class TestWhatTheyPlay:
         for game in registry.games():
             live = Table.objects.filter(status=Status.LIVE, game_slug=game.info.slug)
             assert {table.chairs.count() for table in live} == set(
-                game.info.seats[: demo.MAX_SIZES]
+                game.info.seats[: planned_tables.MAX_SIZES]
             )
             for table in live.exclude(pk__in=of_tournaments):
                 assert table.record is not None and table.record.length > 0
@@ -243,6 +244,8 @@ class TestWhatTheyPlay:
 
 @pytest.mark.usefixtures("whole_shelf")
 def test_every_table_has_a_name_of_its_own() -> None:
-    tables = list(demo._planned_tables([Member(username=name) for name in demo.PREFERENCES]))
+    tables = list(
+        planned_tables._planned_tables([Member(username=name) for name in demo.PREFERENCES])
+    )
     assert len(tables) > 30
     assert len(set(TABLE_NAMES)) == len(TABLE_NAMES) >= len(tables)
