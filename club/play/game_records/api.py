@@ -115,7 +115,7 @@ class RecordSerializer(AnswerSerializer):
     )
     plies = PlySerializer(many=True)
     happenings = HappeningSerializer(
-        source="events", many=True, help_text="what befell the table besides moves"
+        source="events", many=True, help_text="events of the table besides moves"
     )
     outcome = ResultSerializer(
         source="table.record.result",

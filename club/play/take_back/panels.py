@@ -51,7 +51,7 @@ def at_table(
 
 
 def _proposal_facts(proposal: TakeBack, member: Member) -> dict[str, object]:
-    agreed = {one.member_id for one in proposal.assents.all()}
+    agreed = {assent.member_id for assent in proposal.assents.all()}
     return {
         "proposal": proposal.pk,
         "line": proposal.line,

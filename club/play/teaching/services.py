@@ -124,7 +124,7 @@ def _write(table: Table, chair: Chair, mentor: Member, now: datetime) -> Mentor:
 
 
 def _agree(mentor: Mentor, chair: Chair, by: Member, now: datetime) -> None:
-    """Notes the agreement, and tells whoever has to know it."""
+    """Stores the agreement, and notifies the members whom it concerns."""
     was_active = mentor.is_active
     if by.pk == chair.member_id and mentor.seat_agreed_at is None:
         mentor.seat_agreed_at = now

@@ -28,8 +28,8 @@ def notify_organisers(
     """Receives `join_requests_wait`: stores notices for all organisers and admins."""
     organisers = organisers_and_admins()
     subjects = [NoticeSubject(f"n{request.pk}", request.pk) for request in requests]
-    told = [(member, about) for about in subjects for member in organisers]
-    tell_all(told, NEWCOMER_WAITS if is_reminder else NEWCOMER, now)
+    recipients = [(member, about) for about in subjects for member in organisers]
+    tell_all(recipients, NEWCOMER_WAITS if is_reminder else NEWCOMER, now)
 
 
 class NewcomerNotice(ShortNotice[JoinRequest]):

@@ -59,8 +59,8 @@ def test_the_h_index(counts: list[int], expected: int) -> None:
     [(0, 0, 0.0, 1.0), (0, 10, 0.0, 0.278), (5, 10, 0.237, 0.763), (10, 10, 0.722, 1.0)],
 )
 def test_wilsons_interval(wins: float, games: int, low: float, high: float) -> None:
-    found = wilson_interval(wins, games)
-    assert found == pytest.approx((low, high), abs=0.001)
+    interval = wilson_interval(wins, games)
+    assert interval == pytest.approx((low, high), abs=0.001)
 
 
 def test_win_shares_count_games_with_a_place_and_company() -> None:

@@ -46,7 +46,7 @@ class LogEntry:
 class LogLineSerializer(AnswerSerializer):
     number = s.IntegerField()
     at = UtcTime(source="line.at")
-    what = s.CharField(help_text="ply, or what else befell the table")
+    what = s.CharField(help_text="ply, or the kind of another event of the table")
     seat = s.IntegerField(
         allow_null=True, help_text="null: nobody's, or not known to you"
     )

@@ -27,8 +27,10 @@ def notify_unknown_zones(now: datetime) -> None:
         *pages.values_list("pk", "time_zone"),
         *clocks.values_list("member", "zone"),
     }
-    told = [(member, _zone_subject(zone)) for member, zone in sorted(zones_by_member)]
-    notices.tell_all(told, UNKNOWN_ZONE, now)
+    recipients = [
+        (member, _zone_subject(zone)) for member, zone in sorted(zones_by_member)
+    ]
+    notices.tell_all(recipients, UNKNOWN_ZONE, now)
 
 
 def may_tell_unknown_zone(member: Member, now: datetime) -> bool:
