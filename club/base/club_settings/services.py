@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, Final
 
@@ -105,15 +106,20 @@ def _check_accent(row: ClubSettings) -> None:
     if not row.accent:
         row.accent_dark = ""
         return
-    try:
+    with _errors_named("accent_dark"):
         accent_pair(row.accent, row.accent_dark)
-    except ClubError as refusal:
-        raise ClubError("accent_dark", refusal.message) from None
 
 
 def _clean(name: str, value: Any) -> Any:
-    try:
+    with _errors_named(name):
         return _CLEANERS[name](value)
+
+
+@contextmanager
+def _errors_named(name: str) -> Iterator[None]:
+    """Gives errors the name of the setting as their code, so that they stand at its field."""
+    try:
+        yield
     except ClubError as refusal:
         raise ClubError(name, refusal.message) from None
 
