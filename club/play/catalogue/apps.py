@@ -7,3 +7,9 @@ from django.apps import AppConfig
 
 class CatalogueConfig(AppConfig):
     name = "club.play.catalogue"
+
+    def ready(self) -> None:
+        from club.play.catalogue import trials
+        from club.play.tables.presentation.panel_places import table_panels
+
+        table_panels.register(trials.at_table, order=5)

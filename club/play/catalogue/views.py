@@ -32,14 +32,14 @@ from club.play.catalogue.titles import (
     render_sample_board,
     render_sample_scene,
 )
+from club.play.catalogue.trials import begin_trial
 from club.play.seats import services as seating
-from club.play.seats.services.terms import Terms
 from club.play.table_cards.cards import table_cards
 from club.play.table_cards.listing import open_tables
 from club.play.tables import queries
 from club.play.tables.models import Table
 from club.play.time_control.words import absence_policy_in_words, time_control_in_words
-from games import bots, registry
+from games import registry
 from games.core import AnyGame
 
 
@@ -124,12 +124,11 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def try_out(request: HttpRequest, slug: str) -> HttpResponse:
-    """Opens and starts an unrated table against bots."""
-    chosen_game = _game(slug)
-    member = member_of(request)
+    """Begins a trial against bots. Two presses on the same page, which has a UUID, begin one."""
+    chosen_game, member = _game(slug), member_of(request)
+    once = typed_uuid(request.POST.get("sheet", ""))
     with refusals_told(request):
-        terms = try_out_terms(chosen_game, request.POST.get("sheet", ""))
-        table = seating.open_table(member, chosen_game, terms, timezone.now())
+        table = begin_trial(member, chosen_game, once, timezone.now())
         return SeeOther(table.get_absolute_url())
     return SeeOther(reverse("tables:game", args=[slug]))
 
@@ -214,22 +213,3 @@ def _game(slug: str) -> AnyGame:
         return registry.find(slug)
     except registry.UnknownGame:
         raise Http404(_("This game is not in the catalogue.")) from None
-
-
-def try_out_terms(game: AnyGame, sheet: str) -> Terms:
-    """Terms for the fewest seats, with bots in all but one.
-
-    `sheet` is a UUID in the page as text: two presses on the same page open one table.
-    """
-    seats = next((count for count in game.info.seats if count > 1), game.info.seats[0])
-    name = _("Trying out %(game)s") % {"game": game.info.name}
-    return Terms(
-        name=name[:60],
-        seats=seats,
-        options={},
-        private=True,
-        rated=False,
-        begins_full=True,
-        bots=[bots.names()[-1]] * (seats - 1),
-        once=typed_uuid(sheet),
-    )

@@ -10,11 +10,11 @@ from html import unescape
 import pytest
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from club.people.members.models import Member
 from club.play.catalogue.titles import render_sample_board
 from club.play.seats import services as seating
-from club.play.seats.services import terms
 from club.play.seats.services.terms import Terms
 from club.play.tables.models import Table
 from club.play.time_control import services as timecontrol
@@ -86,12 +86,12 @@ class TestTrying:
         assert inside(alice).get("/tables/games/nim/try/").status_code == 405
         assert not Table.objects.exists()
 
-    def test_who_has_too_many_open_tables_is_told_so(
-        self, alice: Member, inside: Enter, monkeypatch: pytest.MonkeyPatch
+    def test_a_member_with_too_many_games_is_refused(
+        self, alice: Member, inside: Enter, settings: Settings
     ) -> None:
-        monkeypatch.setattr(terms, "MOST_OPEN", 0)
+        settings.MOST_GAMES = 0
         answer = inside(alice).post("/tables/games/nim/try/", SHEET, follow=True)
-        assert "You already have 0 tables" in words(answer)
+        assert "The club's limit of games at once is 0" in words(answer)
 
 
 class TestAdvice:

@@ -60,6 +60,7 @@ class Origin(models.TextChoices):
     ELSEWHERE = "elsewhere", _("played elsewhere, and brought as a record")
     PRACTICE = "practice", _("practice that goes on from another game")
     TEACHING = "teaching", _("a teaching table: each seat may ask for advice")
+    TRIAL = "trial", _("a first trial against bots")
 
 
 class HolidayPolicy(models.TextChoices):
