@@ -1,4 +1,4 @@
-"""The API of the catalogue: titles, their options and rules, and the schemas of their views."""
+"""The API of the catalogue: titles, their options, rules and schemas of views; and trials."""
 
 from __future__ import annotations
 
@@ -12,11 +12,17 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from club.base.ui.web import missing_as_404
+from club.people.members.api_key_rows import KeyScope
 from club.play.catalogue.rulebook import rulebook
 from club.play.catalogue.titles import GameOption, choices
 from club.play.catalogue.view_schemas import view_schema
+from club.play.seats.services.trials import begin_trial
 from club.play.tables.api.plain_json import plain
-from club.site.api.actions import ActionSchema
+from club.play.tables.api.serializers import TableSerializer, TableWithIdleReasons
+from club.play.tables.api.table_actions import TableActions
+from club.site.api.actions import OF_A_CHANGE, ActionSchema
+from club.site.api.requests import Sent
 from club.site.api.serializers import AnswerSerializer, Anything, Json
 from club.site.api.viewsets import ApiRouter, ViewSet
 from games import registry
@@ -137,6 +143,27 @@ class GameViewSet(ViewSet):
         return registry.find(slug)
 
 
+class TrialSent(Sent):
+    once = s.UUIDField(required=False, help_text="the same again begins no second game")
+
+
+class TrialViewSet(TableActions):
+    lookup_url_kwarg = "slug"
+    lookup_value_converter = "slug"
+
+    @action(detail=True, methods=["post"])
+    @ActionSchema(
+        TableSerializer, body=TrialSent, scope=KeyScope.TABLES, refused=OF_A_CHANGE
+    )
+    def trials(self, request: Request, slug: str) -> TableWithIdleReasons:
+        """Begin a trial: you move first, the simplest bots play along, and nothing is rated."""
+        with missing_as_404(registry.UnknownGame):
+            game = registry.find(slug)
+        once = self.body.get("once")
+        return self.table_now(begin_trial(self.member, game, once, self.now).pk)
+
+
 router = ApiRouter()
 router.register("games", GameViewSet)
+router.register("games", TrialViewSet)
 urlpatterns = router.urls

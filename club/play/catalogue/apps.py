@@ -9,7 +9,7 @@ class CatalogueConfig(AppConfig):
     name = "club.play.catalogue"
 
     def ready(self) -> None:
-        from club.play.catalogue import trials
+        from club.play.catalogue import panels
         from club.play.tables.presentation.panel_places import table_panels
 
-        table_panels.register(trials.at_table, order=5)
+        table_panels.register(panels.at_table, order=5)

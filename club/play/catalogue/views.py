@@ -32,8 +32,8 @@ from club.play.catalogue.titles import (
     render_sample_board,
     render_sample_scene,
 )
-from club.play.catalogue.trials import begin_trial
 from club.play.seats import services as seating
+from club.play.seats.services.trials import begin_trial
 from club.play.table_cards.cards import table_cards
 from club.play.table_cards.listing import open_tables
 from club.play.tables import queries

@@ -1,11 +1,11 @@
-"""Celery tasks of the catalogue."""
+"""Celery tasks of seating."""
 
 from __future__ import annotations
 
 from django.utils import timezone
 
 from club.base.periodic_tasks import periodic_task
-from club.play.catalogue.trials import delete_old_trials
+from club.play.seats.services.trials import delete_old_trials
 
 
 @periodic_task(3600)

@@ -1,4 +1,4 @@
-"""Trials: small unrated games of one member against bots. A trial deletes itself."""
+"""Begins trials, small unrated games of one member against bots, and deletes old ones."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from club.base.database.transactions import write_transaction
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.base.texts.short_texts import MAX_NAME_LENGTH
-from club.base.ui.panels import Panel
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
-from club.play.seats import services as seating
+from club.play.seats.services.table_start import (
+    open_seated_table,
+    prepare_seated_table,
+)
 from club.play.seats.services.terms import Terms, table_opened_before
 from club.play.tables.models import Origin, Table
-from club.play.tables.projection import TableProjection
 from club.play.tables.services.lock import lock_table
 from club.play.tables.services.permissions import expect_room
 from games import bots
@@ -40,7 +41,7 @@ def begin_trial(
     """  # tables 9.1
     expect_power(member, Power.OPEN_TABLE)
     terms = _terms_of_trial(game, once)
-    prepared = seating.prepare_seated_table(member, game, terms, now)
+    prepared = prepare_seated_table(member, game, terms, now)
     occupants: list[Member | str] = [bots.names()[0]] * terms.seats
     occupants[min(prepared.computation.position.to_act)] = member
     with write_transaction():
@@ -50,7 +51,7 @@ def begin_trial(
             return begun
         make_contact(Contact.OPEN_TABLE, member, (), now)
         expect_room(member)
-        return seating.open_seated_table(prepared, occupants, now)
+        return open_seated_table(prepared, occupants, now)
 
 
 def _terms_of_trial(game: AnyGame, once: UUID | None) -> Terms:
@@ -91,12 +92,3 @@ def _delete_trial(table_id: int, now: datetime) -> None:
         if trial is None:  # its member has moved since
             return
         trial.delete()
-
-
-def at_table(
-    projection: TableProjection, _member: Member | None, _now: datetime
-) -> Panel | None:
-    """Says that the table is a trial, and when it disappears."""
-    if projection.table.origin != Origin.TRIAL:
-        return None
-    return Panel("catalogue/_trial.jinja", {"days": DAYS_WITHOUT_MOVE})

@@ -8,12 +8,13 @@ import pytest
 from django.utils import timezone
 
 from club.people.members.models import Member
-from club.play.catalogue.trials import begin_trial, delete_old_trials
 from club.play.moves.computation import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
+from club.play.seats.services.trials import begin_trial, delete_old_trials
 from club.play.tables.models import Chair, Status, Table
 from games import registry
 from games.core import AnyGame
+from tests.site.api.conftest import program
 from tests.support.pages import Enter, words
 from tests.support.sitting_down import NOW, Sat, sit_down
 
@@ -88,3 +89,15 @@ def test_the_page_of_a_trial_says_when_it_disappears(alice: Member, inside: Ente
     trial = begin_trial(alice, registry.find("nim"), None, timezone.now())
     page = words(inside(alice).get(trial.get_absolute_url()))
     assert "after 2 days without a move of yours" in page
+
+
+def test_the_api_begins_one_trial_for_the_same_token(alice: Member) -> None:
+    once = {"once": "5f0f7c1e-6f0a-4c55-9a8e-0d1c5b1f1a01"}
+    first, again = (program(alice).post("games/nim/trials", once) for _ in "12")
+
+    assert first.status_code == 200
+    assert first.json()["id"] == again.json()["id"] == Table.objects.get().pk
+
+
+def test_the_api_knows_no_trial_of_an_unknown_game(alice: Member) -> None:
+    assert program(alice).post("games/chess/trials", {}).status_code == 404
