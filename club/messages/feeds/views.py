@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
@@ -48,7 +50,10 @@ def news(request: HttpRequest, token: str) -> HttpResponseBase:
 def own_feeds(request: HttpRequest) -> HttpResponse:
     """The addresses of one's feeds."""
     key = services.feed_key_of(member_of(request))
-    context = {"key": key, "addresses": addresses_of(key)}
+    addresses = addresses_of(key)
+    # programs of calendars open addresses of this scheme as a subscription
+    subscription = re.sub("^https?:", "webcal:", addresses.get("deadlines", ""))
+    context = {"key": key, "addresses": addresses, "subscription": subscription}
     return render(request, "feeds/feeds.jinja", context)
 
 

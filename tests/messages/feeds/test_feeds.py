@@ -241,6 +241,12 @@ def test_the_page_makes_shows_and_renews_the_addresses(inside: Inside, alice: Me
     assert FeedKey.objects.get().hidden_questions
 
 
+def test_the_page_offers_the_calendar_as_a_subscription(inside: Inside, alice: Member) -> None:
+    page = inside(alice).post("/feeds/renew/", follow=True).content.decode()
+    token = FeedKey.objects.get().token
+    assert f'href="webcal://localhost:8000/feeds/{token}/deadlines.ics"' in page
+
+
 def test_a_program_reads_and_renews_the_addresses(alice: Member) -> None:
     asker = program(alice)
     assert asker.get("feeds").json()["deadlines"] == ""
