@@ -19,6 +19,7 @@ from tests.architecture.rules import (
     MEDIAN_FUNCTION,
     count_lines,
     find_absolute_imports_of_own_game,
+    find_acts_without_question,
     find_branches_on_title,
     find_crowded_lines,
     find_delayed_messages,
@@ -94,7 +95,10 @@ def test_no_file_breaks_the_rule(search: Search) -> None:
     expect_none(findings_in_files(search, files))
 
 
-@pytest.mark.parametrize("search", [find_inline_code, find_wide_lines, find_crowded_lines])
+@pytest.mark.parametrize(
+    "search",
+    [find_acts_without_question, find_inline_code, find_wide_lines, find_crowded_lines],
+)
 def test_no_template_breaks_the_rule(search: Search) -> None:
     assert TEMPLATES
     # mail programs have no content security policy, and read no style sheet
@@ -214,6 +218,7 @@ def says_what_to_do(finding: str) -> bool:
         (find_inline_code, '<p style="color: red">'),
         (find_inline_code, '<a onclick="go()">'),
         (find_wide_lines, "\n" + "x" * 121),
+        (find_acts_without_question, '<button name="act" value="delete">Delete</button>'),
         (find_crowded_lines, "<p><b>One</b> <i>two</i></p>"),
         (find_times_without_zone, '{{ due_at|date("l j F, H:i") }}'),
     ],

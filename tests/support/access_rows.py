@@ -124,6 +124,7 @@ ELSEWHERE |= {
     "api/v1/questions": (KEYED, HERE),
     "api/v1/games": (KEYED, HERE),
     "api/v1/games/<slug:slug>": (KEYED, HERE),
+    "api/v1/games/<slug:slug>/trials": (HERE, "401 415 415 415 415"),
     "api/v1/games/<slug:slug>/schema": (KEYED, HERE),
     "api/v1/tables": (KEYED, "401 415 415 415 415"),
     "api/v1/tables/<int:table_id>": ("401 404 200 200 404", HERE),

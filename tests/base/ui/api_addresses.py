@@ -96,6 +96,7 @@ POSTS |= dict.fromkeys(
 OF_AN_EVENT = ("answer", "tables", "tables/1", "wishes")
 POSTS |= {f"events/1/{one}": "play" for one in OF_AN_EVENT}
 POSTS |= {"events/1/guests": "tables", "games/nim/teaching": "tables"}
+POSTS |= {"games/nim/trials": "tables"}
 POSTS |= {"library/copies/1/change": "play"}
 POSTS |= dict.fromkeys(("news", "news/1", "news/1/publish", "news/1/retract"), "tables")
 TAUGHT = ("mentors", "mentors/1", "mentors/1/lines")

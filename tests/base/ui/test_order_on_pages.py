@@ -79,6 +79,7 @@ ORDER: tuple[tuple[Registry[Any], list[str]], ...] = (
     (
         table_panels,
         [
+            "catalogue at_table",
             "practice at_table",
             "imported_games at_table",
             "teaching at_table",
