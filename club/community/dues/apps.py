@@ -22,8 +22,8 @@ class DuesApp(AppConfig):
         from club.community.dues.notices import KINDS
         from club.messages.notifications.kinds import register_notice_kind
 
-        account_links.register(panels.account_link, order=90)
-        admin_links.register(panels.admin_link, order=40)
+        account_links.register(panels.account_link, order=75)
+        admin_links.register(panels.admin_link, order=35)
         action_labels.register(ACTIONS)
         register_notice_kind(*KINDS)
         register_personal_data(
