@@ -65,9 +65,11 @@ def withdraw_payments(
     NotAllowed, and ClubError where no member is chosen.
     """  # club 6.1
     expect_power(by, Power.KEEP_DUES)
-    members = [member for member in _chosen(year, names) if member.paid_until]
+    chosen = _chosen(year, names)
     with transaction.atomic():
-        DuesPayment.objects.filter(year=year, member__in=members).delete()
+        payments = DuesPayment.objects.filter(year=year, member__in=chosen)
+        members = [payment.member for payment in payments.select_related("member")]
+        payments.delete()
         if members:
             about = _names_in_journal(year, members)
             record_entry(by, "dues.withdraw", about, now=now)

@@ -101,8 +101,10 @@ def download(request: HttpRequest, year: int) -> HttpResponse:
     member_with_power(request, Power.KEEP_DUES)
     _expect_year(year)
     rows = [
-        (member.username, str(member.paid_until or ""))
-        for member in members_with_dues(year)
+        (name, str(paid_until or ""))
+        for name, paid_until in members_with_dues(year).values_list(
+            "username", "paid_until"
+        )
     ]
     name = {"Content-Disposition": f'attachment; filename="dues-{year}.csv"'}
     text = write_csv(["name", "paid until"], rows)
