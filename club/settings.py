@@ -71,6 +71,7 @@ CLUB_APPS = [
     "club.community.library",
     "club.community.tournaments",
     "club.community.play_log",
+    "club.community.dues",
 ]
 
 INSTALLED_APPS = [

@@ -53,6 +53,7 @@ urlpatterns = [
     path("library/", include("club.community.library.urls")),
     path("tournaments/", include("club.community.tournaments.urls")),
     path("plays/", include("club.community.play_log.urls")),
+    path("dues/", include("club.community.dues.urls")),
 ]
 
 handler400 = error_pages.bad_request

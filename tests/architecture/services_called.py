@@ -31,7 +31,7 @@ LOCKING: Final = re.compile(
 )
 FOR_ADMINS: Final = re.compile(
     r"\b(expect_admin|answers_of|may_answer_objection|locked_item)\("
-    r"|\bPower\.(ADMIT_MEMBERS|SEE_ADDRESSES|CHANGE_SETTINGS|GIVE_ROLES|WRITE_NEWS|MANAGE_LIBRARY)\b"
+    r"|\bPower\.(ADMIT_MEMBERS|KEEP_DUES|SEE_ADDRESSES|CHANGE_SETTINGS|GIVE_ROLES|WRITE_NEWS|MANAGE_LIBRARY)\b"
 )
 READ_ONLY: Final = {"require_safe"}  # a view with this decorator changes nothing
 

@@ -1,4 +1,4 @@
-"""Admins for tests, with the second factor that every admin needs."""
+"""Organisers and admins for tests; admins have the second factor that each of them needs."""
 
 from __future__ import annotations
 
@@ -15,4 +15,10 @@ def made_admin(member: Member, superuser: bool = True) -> Member:
     give_role(member, RoleKind.ADMIN, None, timezone.now())
     Member.objects.filter(pk=member.pk).update(is_superuser=superuser)
     Authenticator.objects.create(user=member, type=Authenticator.Type.TOTP, data={"secret": ""})
+    return Member.objects.get(pk=member.pk)
+
+
+def made_organiser(member: Member) -> Member:
+    """Makes the member an organiser."""
+    give_role(member, RoleKind.ORGANISER, None, timezone.now())
     return Member.objects.get(pk=member.pk)

@@ -22,6 +22,7 @@ class Power(StrEnum):
     READ_JOURNAL = "read_journal"
     READ_OWN_ENTRIES = "read_own_entries"  # of the journal
     ADMIT_MEMBERS = "admit_members"  # newcomers, and invitation links
+    KEEP_DUES = "keep_dues"
     JUDGE_REPORTS = "judge_reports"  # about: the member who was reported
     HIDE_CONTENT = "hide_content"
     SILENCE_MEMBERS = "silence_members"  # about: that member
@@ -90,6 +91,7 @@ POWERS: Final[Mapping[Power, PowerRow]] = MappingProxyType(
         Power.READ_JOURNAL: PowerRow(is_secret=True),
         Power.READ_OWN_ENTRIES: PowerRow(organiser=YES, is_secret=True),
         Power.ADMIT_MEMBERS: ORGANISERS,
+        Power.KEEP_DUES: ORGANISERS,
         Power.JUDGE_REPORTS: PowerRow(
             admin=Condition.ABOUT_OTHERS,
             organiser=Condition.ABOUT_OTHERS_BUT_ADMINS,

@@ -1,0 +1,1 @@
+"""Dues: until when each member has paid, by year, for the treasurer. It processes no payments."""

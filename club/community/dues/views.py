@@ -1,0 +1,129 @@
+"""Views of the app: the treasurer's list of a year, and a member's own dues."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from club.base.errors import ClubError
+from club.base.roles.powers import Power
+from club.base.texts.csv_files import write_csv
+from club.base.time_zones.names import club_zone
+from club.base.ui.powers import member_with_power
+from club.base.ui.refusals import refusal_on_page, shows_refusals, status_of
+from club.base.ui.web import SeeOther, member_of
+from club.community.dues import services
+from club.community.dues.forms import MarkForm
+from club.community.dues.models import (
+    members_in_arrears,
+    members_with_dues,
+    payments_of,
+)
+
+ONE_PAGE = 100
+
+
+def year_page(
+    request: HttpRequest, year: int, refused: ClubError | None = None
+) -> HttpResponse:
+    """The members and their dues of a year, with what was refused."""
+    member_with_power(request, Power.KEEP_DUES)
+    today = _today()
+    late = members_in_arrears(year, today)
+    only_late = "late" in request.GET
+    members = late if only_late else members_with_dues(year)
+    page = Paginator(members, ONE_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "year": year,
+        "today": today,
+        "page": page,
+        "only_late": only_late,
+        "late_count": late.count(),
+        "form": MarkForm(year),
+        "refusal": refusal_on_page(refused),
+    }
+    return render(request, "dues/year.jinja", context, status=status_of(refused))
+
+
+@require_safe
+def list_members(request: HttpRequest, year: int | None = None) -> HttpResponse:
+    """The page of a year; of this year without one."""
+    year = year or _today().year
+    _expect_year(year)
+    return year_page(request, year)
+
+
+@require_POST
+@shows_refusals(year_page)
+def mark(request: HttpRequest, year: int) -> HttpResponse:
+    """Notes payments of the chosen members, or withdraws them."""
+    treasurer, now = member_with_power(request, Power.KEEP_DUES), timezone.now()
+    names = request.POST.getlist("member")
+    if request.POST.get("act") == "withdraw":
+        count = services.withdraw_payments(treasurer, year, names, now)
+    else:
+        form = MarkForm(year, request.POST)
+        if not form.is_valid():
+            raise ClubError("paid_until", "Enter the day until which they have paid.")
+        until = form.cleaned_data["paid_until"]
+        count = services.note_payments(treasurer, year, names, until, now)
+    text = ngettext(
+        "Saved for %(count)d member.", "Saved for %(count)d members.", count
+    )
+    messages.success(request, text % {"count": count})
+    return SeeOther(reverse("dues:year", args=[year]))
+
+
+@require_POST
+@shows_refusals(year_page)
+def remind(request: HttpRequest, year: int) -> HttpResponse:
+    """Reminds all members in arrears."""
+    treasurer = member_with_power(request, Power.KEEP_DUES)
+    count = services.remind_of_dues(treasurer, year, timezone.now(), _today())
+    text = ngettext(
+        "%(count)d member gets a notice.", "%(count)d members get a notice.", count
+    )
+    messages.success(request, text % {"count": count})
+    return SeeOther(reverse("dues:year", args=[year]))
+
+
+@require_safe
+def download(request: HttpRequest, year: int) -> HttpResponse:
+    """The list of a year as CSV."""
+    member_with_power(request, Power.KEEP_DUES)
+    _expect_year(year)
+    rows = [
+        (name, str(paid_until or ""))
+        for name, paid_until in members_with_dues(year).values_list(
+            "username", "paid_until"
+        )
+    ]
+    name = {"Content-Disposition": f'attachment; filename="dues-{year}.csv"'}
+    text = write_csv(["name", "paid until"], rows)
+    return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=name)
+
+
+@require_safe
+def own_dues(request: HttpRequest) -> HttpResponse:
+    """The years for which the club has noted dues of the member."""
+    context = {"payments": payments_of(member_of(request))}
+    return render(request, "dues/own.jinja", context)
+
+
+def _expect_year(year: int) -> None:
+    try:
+        services.expect_year(year, timezone.now())
+    except ClubError as refusal:
+        raise Http404 from refusal
+
+
+def _today() -> date:
+    return timezone.localdate(timezone=club_zone())
