@@ -59,3 +59,10 @@ def members_in_arrears(year: int, today: date) -> models.QuerySet[Member]:
 def payments_of(member: Member) -> models.QuerySet[DuesPayment]:
     """Returns the member's payments, the latest year first."""
     return DuesPayment.objects.filter(member=member)
+
+
+def paid_days(year: int) -> list[tuple[str, date | None]]:
+    """Returns the names of all members, each with the day until which they have paid."""
+    payments = DuesPayment.objects.filter(year=year)
+    days = dict(payments.values_list("member_id", "paid_until"))
+    return [(member.username, days.get(member.pk)) for member in active_members()]

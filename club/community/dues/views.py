@@ -100,12 +100,7 @@ def download(request: HttpRequest, year: int) -> HttpResponse:
     """The list of a year as CSV."""
     member_with_power(request, Power.KEEP_DUES)
     _expect_year(year)
-    rows = [
-        (name, str(paid_until or ""))
-        for name, paid_until in members_with_dues(year).values_list(
-            "username", "paid_until"
-        )
-    ]
+    rows = [(name, day.isoformat() if day else "") for name, day in paid_days(year)]
     name = {"Content-Disposition": f'attachment; filename="dues-{year}.csv"'}
     text = write_csv(["name", "paid until"], rows)
     return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=name)
