@@ -25,6 +25,7 @@ from club.community.dues.forms import MarkForm
 from club.community.dues.models import (
     members_in_arrears,
     members_with_dues,
+    paid_days,
     payments_of,
 )
 
