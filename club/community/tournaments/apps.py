@@ -47,6 +47,6 @@ class TournamentsConfig(AppConfig):
 
 def _enter_result(table_id: int, **_: Any) -> None:
     """Takes the result over after the commit. The sweep does it where the message was lost."""
-    from club.celery import call
+    from club.community.tournaments.tasks import enter_result
 
-    call("club.community.tournaments.tasks.enter_result", table_id)
+    enter_result.delay(table_id)
