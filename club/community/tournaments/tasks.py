@@ -18,7 +18,7 @@ from club.community.tournaments.services import (
     withdrawals,
 )
 from club.community.tournaments.services.legs import pair_next
-from club.community.tournaments.services.online_tables import open_tables
+from club.community.tournaments.services.online_tables import open_tables_of_round
 from club.community.tournaments.services.results import enter_table_result
 
 
@@ -49,7 +49,7 @@ def tick() -> None:
     for tournament_id in queries.tournaments_to_pair().values_list("pk", flat=True):
         pair_next.delay(tournament_id)
     for leg_id in queries.legs_without_tables():
-        open_tables.delay(leg_id)
+        open_tables_of_round.delay(leg_id)
     for table_id in queries.tables_with_results():
         enter_result.delay(table_id)
     for entrant in queries.dropouts_at_tables():

@@ -41,7 +41,7 @@ from club.community.tournaments.services.notices import (
     tell_organisers_of_stop,
     tell_sitters,
 )
-from club.community.tournaments.services.online_tables import open_tables
+from club.community.tournaments.services.online_tables import open_tables_of_round
 from club.community.tournaments.services.stages import end_tournament
 from club.people.members.models import Member
 from club.play.game_records.models import By, Entry
@@ -183,7 +183,7 @@ def begin_leg(tournament: Tournament, leg: Leg, now: datetime) -> None:
     leg.due_at = now + timedelta(days=tournament.leg_days)
     leg.save(update_fields=["status", "opened_at", "due_at"])
     if tournament.online:
-        open_tables.delay_on_commit(leg.pk)
+        open_tables_of_round.delay_on_commit(leg.pk)
     else:
         for pod in Pod.objects.filter(leg=leg).select_related("leg"):
             tell_sitters(pod, "tournament_paired", now)

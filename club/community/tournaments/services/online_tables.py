@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 @shared_task(base=ClubTask)
-def open_tables(leg_id: int) -> None:
+def open_tables_of_round(leg_id: int) -> None:
     """Opens the tables of a round that are missing."""
     open_missing_tables(leg_id, timezone.now())
 

@@ -27,7 +27,7 @@ from club.community.tournaments.services.locking import (
     locked_tournament,
 )
 from club.community.tournaments.services.notices import tell_entrants
-from club.community.tournaments.services.online_tables import open_tables
+from club.community.tournaments.services.online_tables import open_tables_of_round
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
@@ -134,7 +134,7 @@ def _take_over_seats(gone: Entrant, entrant: Entrant) -> list[int]:
     Pod.objects.filter(pk__in=ids).update(table=None)
     if tables:
         for (leg_id,) in legs:
-            open_tables.delay_on_commit(leg_id)
+            open_tables_of_round.delay_on_commit(leg_id)
     return tables
 
 
