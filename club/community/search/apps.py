@@ -5,6 +5,7 @@ the search.
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
 from typing import Any
 
 from django.apps import AppConfig
@@ -49,7 +50,9 @@ def _deleted(sender: type[Any], instance: Any, **_more: object) -> None:
         remove_words(kind, instance.pk)
 
 
+@cache
 def _kinds_of(sender: type[Any]) -> list[Any]:
+    """The kinds of a model. All are registered before the first row is saved."""
     from club.community.search.kinds import stored_kinds
 
     return [kind for kind in stored_kinds() if kind.model is sender]
