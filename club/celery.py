@@ -1,5 +1,5 @@
-"""The Celery application. The tasks are in each app's `tasks.py`, with the times when beat calls
-them.
+"""The Celery application, and the class of its tasks. Tasks that beat or a signal calls are in each
+app's `tasks.py`. A task that a service calls stands beside the function that it runs.
 
 A message is only a hint: every task takes ids and reads from the row whether there is still work to
 do. A task may therefore run twice or never.
@@ -20,7 +20,6 @@ from celery.signals import worker_init, worker_process_init
 from celery.worker.request import Request
 from django.conf import settings
 from django.db import transaction
-from django.utils.module_loading import import_string
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
@@ -59,8 +58,13 @@ class WatchedRequest(Request):
         super().on_failure(exc_info, send_failed_event, return_ok)
 
 
+BROKER = Breaker("the broker", OperationalError, RedisError)
+
+
 class ClubTask(Task):  # type: ignore[type-arg]
     """A task with the ids of rows is given up after two time-outs, whoever calls it again.
+
+    When the broker does not answer, a call is lost, and the sweep calls the task later.
 
     A worker leaves all tasks out while its clock disagrees with that of the database: no deadline
     passes, and no closure begins, by the clock of one host. The sweep of another host calls them
@@ -69,6 +73,21 @@ class ClubTask(Task):  # type: ignore[type-arg]
 
     Request = "club.celery:WatchedRequest"
     time_outs_kept = time_limit.KEPT_FOR
+    first_id = ""  # the name of the first argument in log lines
+
+    def delay(self, *ids: Any, **kwargs: Any) -> Any:
+        """Queues a call now."""
+        queue = super().delay
+        return BROKER.call_or_default(lambda: queue(*ids, **kwargs), None)
+
+    def delay_on_commit(self, *ids: Any) -> None:
+        """Queues a call after the commit. The transaction never depends on it."""
+
+        # a function, since Django logs its name and a partial has none
+        def call_now() -> None:
+            self.delay(*ids)
+
+        transaction.on_commit(call_now, robust=True)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         if self._is_in_worker and not clocks_agree():
@@ -98,27 +117,6 @@ class ClubTask(Task):  # type: ignore[type-arg]
 app = Celery("club", task_cls=ClubTask)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
-
-
-BROKER = Breaker("the broker", OperationalError, RedisError)
-
-
-def call(task: str, *ids: int) -> None:
-    """Queues a call of the task with this dotted name. When the broker does not answer, the call is
-    lost, and the sweep does the work later. Tasks are called by name because they import the
-    services that call them.
-    """
-    BROKER.call_or_default(lambda: import_string(task).delay(*ids), None)
-
-
-def call_on_commit(task: str, *ids: int) -> None:
-    """Does the same after the commit of the transaction. The transaction never depends on it."""
-
-    # a function, since Django logs its name and a partial has none
-    def call_now() -> None:
-        call(task, *ids)
-
-    transaction.on_commit(call_now, robust=True)
 
 
 @app.on_after_finalize.connect

@@ -13,20 +13,24 @@ DAY: Final = 24 * 3600  # seconds
 EVERY_NIGHT: Final = crontab(hour="4", minute="0")
 LONG_AGO: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
-# Beat's schedule, by name of the task. It is complete when the tasks of all apps are imported.
+# Both by name of the task, and complete when the tasks of all apps are imported: beat's schedule,
+# and the heartbeats that are written when a task ends.
 beat_schedule: Final[dict[str, dict[str, Any]]] = {}
+heartbeats: Final[dict[str, str]] = {}
 
 
 def periodic_task(
-    when: int | crontab, name: str = ""
+    when: int | crontab, heartbeat: str = ""
 ) -> Callable[[Callable[[], None]], Task[[], None]]:
     """Returns a decorator that makes a task and has beat call it every `when` seconds, or once a
-    day. The name of the task is that of its function, unless another one is given.
+    day. Admins watch the time since the last `heartbeat`.
     """
 
     def make_task(function: Callable[[], None]) -> Task[[], None]:
-        task = name or f"{function.__module__}.{function.__name__}"
+        task = f"{function.__module__}.{function.__name__}"
         beat_schedule[task] = _schedule_entry(task, when)
+        if heartbeat:
+            heartbeats[task] = heartbeat
         return shared_task(name=task)(function)
 
     return make_task

@@ -5,11 +5,12 @@ with Django's admin. The receiving app defines the registry and thereby the type
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from operator import itemgetter
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., object])
 
 
 class Registry(Generic[T]):
@@ -32,3 +33,16 @@ class Registry(Generic[T]):
     def __iter__(self) -> Iterator[T]:
         """All items in their order."""
         return (item for _order, item in self._items)
+
+
+class Provider(Generic[F]):
+    """The place of one function that an app above provides. Until it is registered, the default
+    applies.
+    """
+
+    def __init__(self, default: F) -> None:
+        self.call = default
+
+    def register(self, function: F) -> None:
+        """Puts the function in the place of the default."""
+        self.call = function

@@ -26,6 +26,7 @@ from club.base.processes.web_metrics import (
     SUBSCRIPTION_DOWN,
 )
 from club.people.members.models import Member
+from club.site.periodic.tasks import sweep
 from tests.support.admins import made_admin
 from tests.support.sitting_down import DAY, sit_down
 
@@ -146,14 +147,16 @@ class TestPulses:
         monkeypatch.setattr(heartbeats, "_durations", empty)
 
     def run(self, name: str, *args: object) -> None:
-        task = SimpleNamespace(name=name, request=SimpleNamespace(kerho_request="from-the-web"))
+        task = SimpleNamespace(
+            name=name, request=SimpleNamespace(kerho_request="from-the-web"), first_id="table"
+        )
         heartbeats.begin_trace(task_id="1", task=task, args=args)
         self.about = get_contextvars()
         heartbeats.end_trace(task_id="1", task=task)
 
     def test_a_sweep_is_a_sign_of_both(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(heartbeats, "_written", -heartbeats.WRITE_INTERVAL)
-        self.run(heartbeats.SWEEP_TASK)
+        self.run(sweep.name)
         assert {*Pulse.objects.values_list("name", flat=True)} >= {
             heartbeats.SWEEP,
             heartbeats.WORKER,
@@ -164,16 +167,16 @@ class TestPulses:
         monkeypatch.setattr(heartbeats, "_written", -heartbeats.WRITE_INTERVAL)
         monkeypatch.setattr(heartbeats, "monotonic", lambda: 0.0)
         for _ in range(5):
-            self.run("club.site.periodic.tasks.wake", 7)
+            self.run("club.play.moves.tasks.wake", 7)
         assert Pulse.objects.get(pk=heartbeats.WORKER).count == 1
         monkeypatch.setattr(heartbeats, "monotonic", lambda: heartbeats.WRITE_INTERVAL)
-        self.run("club.site.periodic.tasks.wake", 7)
+        self.run("club.play.moves.tasks.wake", 7)
         assert Pulse.objects.get(pk=heartbeats.WORKER).count == 6
 
     def test_how_long_bots_think_is_kept(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(heartbeats, "_written", -heartbeats.WRITE_INTERVAL)
         heartbeats.note_computation(seconds=0.25)
-        self.run("club.site.periodic.tasks.stand_in", 7, 0)
+        self.run("club.play.moves.tasks.stand_in", 7, 0)
         assert Pulse.objects.get(pk=heartbeats.BOTS).seconds == 0.25
 
     def test_bots_say_how_long_they_thought(self, alice: Member) -> None:
@@ -192,10 +195,10 @@ class TestPulses:
         assert heard and min(heard) >= 0
 
     def test_what_a_task_logs_is_about_its_request_and_table(self) -> None:
-        self.run("club.site.periodic.tasks.stand_in", 7, 0)
+        self.run("club.play.moves.tasks.stand_in", 7, 0)
         assert self.about == {
             "request": "from-the-web",
-            "task": "club.site.periodic.tasks.stand_in",
+            "task": "club.play.moves.tasks.stand_in",
             "table": 7,
         }
         assert not get_contextvars()
@@ -205,7 +208,7 @@ class TestPulses:
             raise DatabaseError
 
         with connection.execute_wrapper(broken):
-            self.run(heartbeats.SWEEP_TASK)
+            self.run(sweep.name)
 
 
 class TestFigures:

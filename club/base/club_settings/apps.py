@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+# the words of the journal for what is done here
+JOURNAL_ACTIONS = {"settings.change": _("changed a setting")}
 
 
 class ClubSettingsConfig(AppConfig):
@@ -11,7 +15,6 @@ class ClubSettingsConfig(AppConfig):
     def ready(self) -> None:
         from club.base.audit_log.actions import action_labels
         from club.base.club_settings import queries
-        from club.base.club_settings.journal_actions import ACTIONS
         from club.base.club_settings.models import ClubSettings
         from club.base.personal_data import (
             NameStays,
@@ -21,7 +24,7 @@ class ClubSettingsConfig(AppConfig):
         from club.base.roles.permissions import event_policies
         from club.base.time_zones.names import club_zone_names
 
-        action_labels.register(ACTIONS)
+        action_labels.register(JOURNAL_ACTIONS)
         club_zone_names.register(queries.zone_name)
         event_policies.register(queries.members_make_events)
         register_personal_data(

@@ -19,6 +19,7 @@ from django.dispatch import Signal
 from django.utils import timezone
 from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
+from club.base import periodic_tasks
 from club.base.monitoring.models import Pulse
 
 log = logging.getLogger(__name__)
@@ -26,9 +27,6 @@ SWEEP = "sweep"
 WORKER = "worker"
 BOTS = "bots"
 WRITE_INTERVAL = 10.0  # seconds between two heartbeats of a busy worker
-SWEEP_TASK = "club.site.periodic.tasks.sweep"
-# prefix of tasks whose first argument is the id of a table
-TABLE_TASKS = "club.site.periodic.tasks."
 bot_thought = Signal()  # seconds: how long a bot computed one decision
 HEADER = "kerho_request"  # of a message: the id of the request that called the task
 _durations: dict[str, list[float]] = {WORKER: [], BOTS: []}  # seconds, not yet written
@@ -71,8 +69,9 @@ def begin_trace(task_id: str, task: Any, args: Any = (), **_: object) -> None:
     bind_contextvars(
         request=getattr(task.request, HEADER, None) or task_id, task=task.name
     )
-    if args and task.name.startswith(TABLE_TASKS):
-        bind_contextvars(table=args[0])
+    first_id = getattr(task, "first_id", "")
+    if args and first_id:
+        bind_contextvars(**{first_id: args[0]})
 
 
 def end_trace(task_id: str, task: Any, state: str = "", **_: object) -> None:
@@ -85,8 +84,8 @@ def end_trace(task_id: str, task: Any, state: str = "", **_: object) -> None:
         return
     _durations[WORKER].append(seconds)
     try:
-        if task.name == SWEEP_TASK:
-            beat(SWEEP, [seconds], timezone.now())
+        if heartbeat := periodic_tasks.heartbeats.get(task.name):
+            beat(heartbeat, [seconds], timezone.now())
         _write_sometimes()
     except DatabaseError as failure:
         log.warning("a heartbeat was not written: %s", type(failure).__name__)

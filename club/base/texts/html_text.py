@@ -7,7 +7,6 @@ here look at each character a fixed number of times.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html import unescape
 
 UNSEEN = {"script", "style", "title"}
@@ -37,15 +36,16 @@ def html_as_text(html: str) -> str:
     return reader.text()
 
 
-def split_html(html: str) -> Iterator[tuple[str, re.Match[str] | None]]:
+def split_html(html: str) -> list[tuple[str, re.Match[str] | None]]:
     """Each tag with the text before it, and at last the text behind all tags. A tag has `name`,
     `end` ("/" or nothing) and `attributes`.
     """
     html, position = _without_comments(html), 0
+    parts: list[tuple[str, re.Match[str] | None]] = []
     for tag in TAG.finditer(html):
-        yield html[position : tag.start()], tag
+        parts.append((html[position : tag.start()], tag))
         position = tag.end()
-    yield html[position:], None
+    return [*parts, (html[position:], None)]
 
 
 def _without_comments(html: str) -> str:

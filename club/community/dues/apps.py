@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class DuesApp(AppConfig):
@@ -17,14 +18,19 @@ class DuesApp(AppConfig):
         )
         from club.base.ui.panels import account_links, admin_links
         from club.community.dues import panels
-        from club.community.dues.journal_actions import ACTIONS
         from club.community.dues.models import DuesPayment
         from club.community.dues.notices import KINDS
         from club.messages.notifications.kinds import register_notice_kind
 
         account_links.register(panels.account_link, order=75)
         admin_links.register(panels.admin_link, order=35)
-        action_labels.register(ACTIONS)
+        action_labels.register(
+            {
+                "dues.note": _("noted dues as paid"),
+                "dues.withdraw": _("took back that dues were paid"),
+                "dues.remind": _("reminded members of their dues"),
+            }
+        )
         register_notice_kind(*KINDS)
         register_personal_data(
             PersonalData(

@@ -6,6 +6,21 @@ from datetime import datetime
 from typing import Any
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+# the words of the journal for what is done here
+JOURNAL_ACTIONS = {
+    "event.call_off": _("called off an event of another host"),
+    "event.change": _("changed an event of another host"),
+    "event.change_later": _("changed an event of another host and all later ones"),
+    "event.leave_out": _("left out a day of another host's series"),
+    "event.end_series": _("ended a series of another host"),
+    "event.put_in": _("put somebody in at another host's event"),
+    "event.move": _("moved somebody to the waiting list of another host's event"),
+    "event.swap": _("swapped two at another host's event"),
+    "event.take_out": _("took somebody out of another host's event"),
+    "event.hand_over": _("gave an event of another host to somebody"),
+}
 
 
 class EventsConfig(AppConfig):
@@ -23,7 +38,6 @@ class EventsConfig(AppConfig):
         )
         from club.base.ui.panels import masthead_links
         from club.community.events import calendar_feeds, panels, queries
-        from club.community.events.journal_actions import ACTIONS
         from club.community.events.notices import KINDS
         from club.community.events.personal_data import PERSONAL_DATA
         from club.community.events.search_kind import EVENTS
@@ -42,7 +56,7 @@ class EventsConfig(AppConfig):
         home_panels.register(panels.free_places, order=140)
         member_profile_panels.register(panels.member_panel)
         masthead_links.register(panels.masthead_link, order=20)
-        action_labels.register(ACTIONS)
+        action_labels.register(JOURNAL_ACTIONS)
         calendar_sources.register(calendar_feeds.entries_of_member, order=10)
         event_hosts.register(queries.hosts_event_on)
         event_companions.register(queries.members_at_event_with)

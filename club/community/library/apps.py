@@ -6,6 +6,15 @@ from datetime import datetime
 from typing import Any
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+# the words of the journal for what is done here
+JOURNAL_ACTIONS = {
+    "title.add": _("added a title to the library"),
+    "title.change": _("changed a title of the library"),
+    "title.delete": _("deleted a title of the library"),
+    "library.import": _("imported a collection"),
+}
 
 
 class LibraryApp(AppConfig):
@@ -20,7 +29,6 @@ class LibraryApp(AppConfig):
         from club.base.ui.panels import admin_links, masthead_links
         from club.community.library import event_boxes, panels
         from club.community.library.collection.import_kind import CollectionImport
-        from club.community.library.journal_actions import ACTIONS
         from club.community.library.notices import KINDS
         from club.community.library.personal_data import PERSONAL_DATA
         from club.community.library.search_kind import TITLES
@@ -43,7 +51,7 @@ class LibraryApp(AppConfig):
         masthead_links.register(panels.masthead_link, order=70)
         admin_links.register(panels.loans_link, order=50)
         admin_links.register(panels.import_link, order=60)
-        action_labels.register(ACTIONS)
+        action_labels.register(JOURNAL_ACTIONS)
         box_sources.register(event_boxes.BOXES)
         register_personal_data(*PERSONAL_DATA)
         register_notice_kind(*KINDS)

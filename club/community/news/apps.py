@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+# the words of the journal for what is done here
+JOURNAL_ACTIONS = {
+    "news.publish": _("published an article"),
+    "news.change": _("changed a published article"),
+    "news.retract": _("took an article back"),
+    "news.delete": _("deleted a draft of an article"),
+}
 
 
 class NewsApp(AppConfig):
@@ -19,7 +28,6 @@ class NewsApp(AppConfig):
         from club.base.ui.panel_places import home_club_panels, welcome_foot_panels
         from club.base.ui.panels import masthead_links
         from club.community.news import panels
-        from club.community.news.journal_actions import ACTIONS
         from club.community.news.models import NewsItem
         from club.community.news.notices import KINDS
         from club.community.news.reportable_news import NEWS_ITEM
@@ -32,7 +40,7 @@ class NewsApp(AppConfig):
         welcome_foot_panels.register(panels.for_visitors, order=20)
         home_club_panels.register(panels.at_home, order=30)
         masthead_links.register(panels.masthead_link, order=60)
-        action_labels.register(ACTIONS)
+        action_labels.register(JOURNAL_ACTIONS)
         reportable_kinds.register(NEWS_ITEM)
         register_personal_data(
             PersonalData(

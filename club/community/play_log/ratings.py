@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from celery import shared_task
 from django.db.models import Exists, OuterRef, QuerySet
 from django.urls import reverse
 
+from club.celery import ClubTask
 from club.community.play_log.models import (
     Play,
     PlaySource,
@@ -38,6 +40,7 @@ SHARING_MEMBERS: Final = 3
 BATCH: Final = 200  # plays of one sweep
 
 
+@shared_task(base=ClubTask)
 def rate_confirmed_play(play_id: int) -> None:
     """Enters the result of the play, or takes it out. Plays of its title that waited for more
     plays are entered with it, in the order of their confirmation.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
@@ -17,14 +16,8 @@ def confirm_due() -> None:
     services.confirm_due_plays(timezone.now())
 
 
-@shared_task
-def rate_play(play_id: int) -> None:
-    """Enters the result of a play, or takes it out."""
-    rate_confirmed_play(play_id)
-
-
 @periodic_task(settings.SWEEP_SECONDS)
 def catch_up() -> None:
     """Every minute: enters results whose message was lost."""
     for play_id in plays_to_rate():
-        rate_play.delay(play_id)
+        rate_confirmed_play.delay(play_id)

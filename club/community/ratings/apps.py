@@ -50,9 +50,9 @@ class Ratings(AppConfig):
 
 def _enter_table(table_id: int, **_: Any) -> None:
     """Enters the result after the commit. The sweep enters tables whose message was lost."""
-    from club.celery import call
+    from club.community.ratings.tasks import enter
 
-    call("club.community.ratings.tasks.enter", table_id)
+    enter.delay(table_id)
 
 
 def _recount_plays(names: Collection[str], **_: Any) -> None:
@@ -61,8 +61,7 @@ def _recount_plays(names: Collection[str], **_: Any) -> None:
     """
     if "real_table_ratings" not in names:
         return
-    from club.celery import call_on_commit
-    from club.community.ratings.ledger.recount import mark_pools_with_plays
+    from club.community.ratings.ledger.recount import mark_pools_with_plays, recount
 
     for pool_id in mark_pools_with_plays():
-        call_on_commit("club.community.ratings.tasks.recount", pool_id)
+        recount.delay_on_commit(pool_id)

@@ -10,8 +10,7 @@ from datetime import datetime
 
 from club.base.errors import ClubError
 from club.base.texts.short_texts import clean_line
-from club.celery import call_on_commit
-from club.community.ratings.ledger.recount import mark_pools_of_result
+from club.community.ratings.ledger.recount import mark_pools_of_result, recount
 from club.community.ratings.ledger.rows import locked_ledger
 from club.community.ratings.models import LONGEST_WHY, Amendment, Result, ResultPlayer
 from club.people.members.models import Member
@@ -101,7 +100,7 @@ def _recount_pools(results: Iterable[Result]) -> None:
     """Marks the pools of results, and recounts them after the commit."""
     pools = {pool for result in results for pool in mark_pools_of_result(result)}
     for pool_id in pools:
-        call_on_commit("club.community.ratings.tasks.recount", pool_id)
+        recount.delay_on_commit(pool_id)
 
 
 def clean_reason(text: str) -> str:

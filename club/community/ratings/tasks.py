@@ -1,32 +1,29 @@
 """Tasks of ratings, and the sweeps of every minute and night that replace lost messages. Each may
 run twice.
-
-Messages contain the name of their task, so a task keeps its `name` when it moves.
 """
 
 from __future__ import annotations
 
 import logging
-from time import monotonic
 
 from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
 from club.base.periodic_tasks import EVERY_NIGHT, periodic_task
-from club.base.processes.time_limit import ONE_TURN
+from club.celery import ClubTask
 from club.community.ratings import anomalies
 from club.community.ratings.finished_games import game_facts
 from club.community.ratings.finished_games.game_facts import InvalidGameFacts
 from club.community.ratings.ledger import nightly_check, pools
-from club.community.ratings.ledger.recount import pools_to_recount, recount_in_batches
+from club.community.ratings.ledger.recount import pools_to_recount, recount
 from club.community.ratings.ledger.result_entry import enter_table
 from club.community.ratings.models import Pool
 
 log = logging.getLogger(__name__)
 
 
-@shared_task(name="club.community.ratings.tasks.enter")
+@shared_task(base=ClubTask)
 def enter(table_id: int) -> None:
     """Enters the result of a finished table."""
     try:
@@ -35,17 +32,7 @@ def enter(table_id: int) -> None:
         log.error("table %s is not rated: %s", table_id, wrong)
 
 
-@shared_task(name="club.community.ratings.tasks.recount")
-def recount(pool_id: int) -> None:
-    """Recounts a marked pool, and goes on with the rest."""
-    until = monotonic() + ONE_TURN.total_seconds()
-    for _ in recount_in_batches(pool_id):
-        if monotonic() > until:
-            recount.delay(pool_id)
-            return
-
-
-@periodic_task(settings.SWEEP_SECONDS, name="club.community.ratings.tasks.catch_up")
+@periodic_task(settings.SWEEP_SECONDS)
 def catch_up() -> None:
     """Every minute: enters missing results and continues interrupted recounts."""
     for table_id in game_facts.tables_to_enter(timezone.now()):
@@ -54,7 +41,7 @@ def catch_up() -> None:
         recount.delay(pool_id)
 
 
-@periodic_task(EVERY_NIGHT, name="club.community.ratings.tasks.nightly")
+@periodic_task(EVERY_NIGHT)
 def nightly() -> None:
     """Every night: enters all missing results, increases sigma of absent members, finds anomalies,
     checks all pools.

@@ -4,7 +4,8 @@ the search.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Hashable
+from functools import cache
 from typing import Any
 
 from django.apps import AppConfig
@@ -30,7 +31,7 @@ class SearchApp(AppConfig):
 
 
 def _saved(
-    sender: type[Any],
+    sender: Hashable,
     instance: Any,
     update_fields: Collection[str] | None = None,
     **_more: object,
@@ -42,14 +43,16 @@ def _saved(
             store_words(kind, instance)
 
 
-def _deleted(sender: type[Any], instance: Any, **_more: object) -> None:
+def _deleted(sender: Hashable, instance: Any, **_more: object) -> None:
     from club.community.search.services import remove_words
 
     for kind in _kinds_of(sender):
         remove_words(kind, instance.pk)
 
 
-def _kinds_of(sender: type[Any]) -> list[Any]:
+@cache
+def _kinds_of(sender: Hashable) -> list[Any]:
+    """The kinds of a model. All are registered before the first row is saved."""
     from club.community.search.kinds import stored_kinds
 
     return [kind for kind in stored_kinds() if kind.model is sender]

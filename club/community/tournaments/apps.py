@@ -5,6 +5,33 @@ from __future__ import annotations
 from typing import Any
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+# the words of the journal for what is done here
+JOURNAL_ACTIONS = {
+    "tournament.make": _("made a tournament"),
+    "tournament.terms": _("changed the terms of a tournament"),
+    "tournament.open": _("opened the entries of a tournament"),
+    "tournament.draft": _("made a tournament a draft again"),
+    "tournament.begin": _("began a tournament"),
+    "tournament.pause": _("paused a tournament"),
+    "tournament.resume": _("resumed a tournament"),
+    "tournament.cancel": _("called off a tournament"),
+    "tournament.finish": _("ended a tournament"),
+    "tournament.mend": _("took up a finished tournament again"),
+    "tournament.pair": _("paired a round of a tournament"),
+    "tournament.unpair": _("undid the pairing of a round"),
+    "tournament.round": _("opened a round of a tournament"),
+    "tournament.by_itself": _("let the rounds of a tournament open by themselves"),
+    "tournament.by_hand": _("opens the rounds of a tournament by hand"),
+    "tournament.withdraw": _("withdrew an entrant from a tournament"),
+    "tournament.replace": _("replaced an entrant of a tournament"),
+    "tournament.result": _("entered a result of a tournament"),
+    "tournament.correct": _("corrected a result of a tournament"),
+    "tournament.season": _("opened the next season of a league"),
+    "tournament.restore": _("brought a tournament from a file"),
+    "tournament.import": _("imported entrants of a tournament"),
+}
 
 
 class TournamentsConfig(AppConfig):
@@ -23,7 +50,6 @@ class TournamentsConfig(AppConfig):
             EntrantsImport,
             TournamentImport,
         )
-        from club.community.tournaments.journal_actions import ACTIONS
         from club.community.tournaments.notices import KINDS
         from club.community.tournaments.personal_data import PERSONAL_DATA
         from club.community.tournaments.search_kind import TOURNAMENTS
@@ -39,7 +65,7 @@ class TournamentsConfig(AppConfig):
         home_club_panels.register(panels.home_panel, order=40)
         masthead_links.register(panels.masthead_link, order=40)
         names_in_files.register(panels.names_in_files, order=30)
-        action_labels.register(ACTIONS)
+        action_labels.register(JOURNAL_ACTIONS)
         calendar_sources.register(round_ends_of_member, order=20)
         register_personal_data(*PERSONAL_DATA)
         register_notice_kind(*KINDS)
@@ -47,6 +73,6 @@ class TournamentsConfig(AppConfig):
 
 def _enter_result(table_id: int, **_: Any) -> None:
     """Takes the result over after the commit. The sweep does it where the message was lost."""
-    from club.celery import call
+    from club.community.tournaments.tasks import enter_result
 
-    call("club.community.tournaments.tasks.enter_result", table_id)
+    enter_result.delay(table_id)

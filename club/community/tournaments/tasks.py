@@ -7,48 +7,37 @@ from django.conf import settings
 from django.utils import timezone
 
 from club.base.periodic_tasks import EVERY_NIGHT, periodic_task
+from club.celery import ClubTask
 from club.community.tournaments import queries
 from club.community.tournaments.services import (
     challenges,
+    due_legs,
     entered_results,
     ladder_calls,
-    online_tables,
     stages,
     withdrawals,
 )
-from club.community.tournaments.services.legs import pair_by_itself
-from club.community.tournaments.services.online_tables import open_missing_tables
+from club.community.tournaments.services.legs import pair_next
+from club.community.tournaments.services.online_tables import open_tables_of_round
 from club.community.tournaments.services.results import enter_table_result
 
 
-@shared_task
+@shared_task(base=ClubTask)
 def enter_result(table_id: int) -> None:
     """Takes over the result of a closed table."""
     enter_table_result(table_id, timezone.now())
 
 
-@shared_task
-def open_tables(leg_id: int) -> None:
-    """Opens the tables of a round that are missing."""
-    open_missing_tables(leg_id, timezone.now())
-
-
-@shared_task
-def pair_next(tournament_id: int) -> None:
-    """Pairs and opens the next round of a tournament that does so by itself."""
-    pair_by_itself(tournament_id, timezone.now())
-
-
-@shared_task
+@shared_task(base=ClubTask)
 def tick_stage(tournament_id: int) -> None:
     """Moves a tournament to the stage whose time has come."""
     stages.tick_stage(tournament_id, timezone.now())
 
 
-@shared_task
+@shared_task(base=ClubTask)
 def urge_leg(leg_id: int) -> None:
     """Reminds of the end of a round, and ends its games when it is over."""
-    online_tables.urge_leg(leg_id, timezone.now())
+    due_legs.urge_leg(leg_id, timezone.now())
 
 
 @periodic_task(settings.SWEEP_SECONDS)
@@ -60,12 +49,12 @@ def tick() -> None:
     for tournament_id in queries.tournaments_to_pair().values_list("pk", flat=True):
         pair_next.delay(tournament_id)
     for leg_id in queries.legs_without_tables():
-        open_tables.delay(leg_id)
+        open_tables_of_round.delay(leg_id)
     for table_id in queries.tables_with_results():
         enter_result.delay(table_id)
     for entrant in queries.dropouts_at_tables():
         withdrawals.leave_tables(entrant, now)
-    for leg_id in online_tables.due_legs(now):
+    for leg_id in due_legs.legs_to_urge(now):
         urge_leg.delay(leg_id)
     for pod_id in entered_results.pods_to_settle(now):
         entered_results.settle_reported(pod_id, now)

@@ -5,11 +5,11 @@ registers them in `AppConfig.ready()`. Nothing of any app is known here.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import ClassVar, Final
 
 from django.core.exceptions import ImproperlyConfigured
 from django.db.models import TextChoices
@@ -27,7 +27,6 @@ IN_DIGEST: Final = {"email": Timing.DIGEST}
 EVERYWHERE: Final = {"email": Timing.NOW, "push": Timing.NOW, "hook": Timing.NOW}
 NOT_BY_HOOK: Final = {"email": Timing.NOW, "push": Timing.NOW}
 
-F = TypeVar("F", bound=Callable[..., object])
 Text = str | Promise  # to be translated when it is used
 
 
@@ -159,16 +158,3 @@ def kinds_by_group() -> dict[KindGroup, list[NoticeKind]]:
     for registered in sorted(_KINDS.values(), key=lambda kind_: kind_.order):
         groups[registered.group].append(registered)
     return {group: listed for group, listed in groups.items() if listed}
-
-
-class Provider(Generic[F]):
-    """A function of an app above that notices need. Its app registers it in `AppConfig.ready()`;
-    without it the default applies.
-    """
-
-    def __init__(self, default: F) -> None:
-        self.call = default
-
-    def register(self, function: F) -> None:
-        """Puts the function in the place of the default."""
-        self.call = function

@@ -9,8 +9,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from club.base.registries import Provider
 from club.messages.notifications.email_parts import EmailPart, Listing, Paragraph
-from club.messages.notifications.kinds import KindGroup, NoticeKind, Provider, Summary
+from club.messages.notifications.kinds import KindGroup, NoticeKind, Summary
 from club.messages.notifications.models import Notice
 from club.messages.notifications.queries import is_digest_sent_today, tables_told_today
 from club.messages.notifications.rows.choices import Timing

@@ -12,8 +12,9 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, override
 
+from club.base.registries import Provider
 from club.messages.notifications.email_parts import EmailPart, Paragraph
-from club.messages.notifications.kinds import DueNotice, Provider
+from club.messages.notifications.kinds import DueNotice
 from club.messages.notifications.models import Letter
 from club.people.members.models import Member
 

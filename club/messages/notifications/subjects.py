@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any
 
-from club.messages.notifications.models import LONGEST_ABOUT
+from club.messages.notifications import migrations
+from club.messages.notifications.models import LONGEST_ABOUT, Notice
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +53,19 @@ def seat_question(table_id: int, seat: int, asked: int) -> NoticeSubject:
 def row_at_table(letter: str, row_id: int, table_id: int) -> NoticeSubject:
     """A row of a table, such as a vote. The letter stands for its model."""
     return NoticeSubject(f"{letter}{row_id}", row_id, table_id=table_id)
+
+
+# the migration that has read the keys of all earlier notices
+KEYS = import_module(f"{migrations.__name__}.0003_notice_subjects_filled")
+
+
+def fill_subject(notice: Notice) -> None:
+    """Stores the subject of a notice that has its key alone. A process of release 0.3 writes such
+    notices while it goes on beside this release; the function goes with the next release.
+    """
+    if notice.subject_id is not None or notice.facts:
+        return
+    notice.subject_id, notice.facts = KEYS.subject_of(notice.kind, notice.about)
+    notice.subject_id = notice.subject_id or notice.table_id
+    if notice.subject_id is not None or notice.facts:
+        notice.save(update_fields=["subject_id", "facts"])

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext
 
@@ -20,16 +19,10 @@ from club.people.file_imports.kinds import (
     import_kinds,
 )
 from club.people.file_imports.models import UNCONFIRMED, FileImport, ImportStatus
-from club.people.file_imports.services import (
-    confirm_import,
-    lock_importer,
-    receive_file,
-)
 from club.people.members.models import Member
 
-KEPT: Final = timedelta(
-    days=7
-)  # an import that can no longer be confirmed or taken back
+# an import that can no longer be confirmed or taken back
+KEPT: Final = timedelta(days=7)
 TOO_SLOW: Final = "It took too long twice, so it was given up. Send smaller files."
 
 
@@ -88,6 +81,13 @@ def write_import(import_id: int, now: datetime) -> bool:
     return is_going_on
 
 
+def lock_importer(member: Member) -> None:
+    """One import of a member at a time. Call inside a transaction. Rows that refer to the member
+    can be written meanwhile.
+    """
+    Member.objects.select_for_update(no_key=True).get(pk=member.pk)
+
+
 def write_rows(
     previewed: FileImport, kind: ImportKind, file: ReadFile, now: datetime
 ) -> bool:
@@ -127,20 +127,3 @@ def delete_old_imports(now: datetime) -> None:
     old.filter(status__in=UNCONFIRMED).delete()
     final = [kind.name for kind in import_kinds() if not kind.can_be_taken_back]
     old.filter(kind__in=final).exclude(status=ImportStatus.RUNNING).delete()
-
-
-def import_at_once(
-    kind_name: str,
-    member: Member,
-    content: bytes,
-    now: datetime,
-    options: Mapping[str, Any] | None = None,
-) -> FileImport:
-    """Imports a file without tasks and without a look at its preview."""
-    job = receive_file(kind_name, member, content, "", now, options)
-    read_import(job.pk, now)
-    confirm_import(job.pk, member)
-    while write_import(job.pk, now):
-        pass
-    job.refresh_from_db()
-    return job

@@ -5,36 +5,30 @@ only store a file and show the results of tasks: no request does the work.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Final
 
 from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError, NotAllowed, NotFound
 from club.base.roles.permissions import expect_power
-from club.celery import call_on_commit
+from club.people.file_imports import tasks
 from club.people.file_imports.forms import BYTES_OF_MEGABYTE
-from club.people.file_imports.kinds import (
-    find_import_kind,
-)
+from club.people.file_imports.kinds import find_import_kind
 from club.people.file_imports.models import (
     UNCONFIRMED,
     FileImport,
     ImportStatus,
     pack_file,
 )
+from club.people.file_imports.processing import (
+    lock_importer,
+    read_import,
+    write_import,
+)
 from club.people.members.models import Member
 
-MOST_UNCONFIRMED: Final = (
-    5  # imports of a kind that a member has sent and not confirmed
-)
-KEPT: Final = timedelta(
-    days=7
-)  # an import that can no longer be confirmed or taken back
-TOO_SLOW: Final = "It took too long twice, so it was given up. Send smaller files."
-READ, WRITE = (
-    "club.people.file_imports.tasks.read",
-    "club.people.file_imports.tasks.write",
-)
+# imports of a kind that a member has sent and not confirmed
+MOST_UNCONFIRMED: Final = 5
 
 
 def receive_file(
@@ -68,7 +62,7 @@ def receive_file(
         for old in list(waiting.order_by("-pk")[MOST_UNCONFIRMED - 1 :]):
             old.delete()
         job.save()
-        call_on_commit(READ, job.pk)
+        tasks.read.delay_on_commit(job.pk)
     return job
 
 
@@ -87,7 +81,7 @@ def read_again(import_id: int, member: Member) -> None:
         if job.status == ImportStatus.SHOWN:
             job.status = ImportStatus.READING
             job.save(update_fields=["status"])
-            call_on_commit(READ, job.pk)
+            tasks.read.delay_on_commit(job.pk)
 
 
 def confirm_import(
@@ -104,7 +98,7 @@ def confirm_import(
         if job.status == ImportStatus.SHOWN:
             job.status, job.ticked = ImportStatus.RUNNING, sorted(ticked)
             job.save(update_fields=["status", "ticked"])
-            call_on_commit(WRITE, job.pk)
+            tasks.write.delay_on_commit(job.pk)
     return job
 
 
@@ -148,8 +142,18 @@ def _lock_own(import_id: int, member: Member) -> FileImport:
     return job
 
 
-def lock_importer(member: Member) -> None:
-    """One import of a member at a time. Call inside a transaction. Rows that refer to the member
-    can be written meanwhile.
-    """
-    Member.objects.select_for_update(no_key=True).get(pk=member.pk)
+def import_at_once(
+    kind_name: str,
+    member: Member,
+    content: bytes,
+    now: datetime,
+    options: Mapping[str, Any] | None = None,
+) -> FileImport:
+    """Imports a file without tasks and without a look at its preview."""
+    job = receive_file(kind_name, member, content, "", now, options)
+    read_import(job.pk, now)
+    confirm_import(job.pk, member)
+    while write_import(job.pk, now):
+        pass
+    job.refresh_from_db()
+    return job

@@ -7,17 +7,18 @@ from django.conf import settings
 from django.utils import timezone
 
 from club.base.periodic_tasks import EVERY_NIGHT, periodic_task
+from club.celery import ClubTask
 from club.people.file_imports import processing
 from club.people.file_imports.models import ImportStatus
 
 
-@shared_task
+@shared_task(base=ClubTask)
 def read(import_id: int) -> None:
     """Reads a file, to show what it would do."""
     processing.read_import(import_id, timezone.now())
 
 
-@shared_task
+@shared_task(base=ClubTask)
 def write(import_id: int) -> None:
     """Writes rows of a file, and goes on with the next."""
     if processing.write_import(import_id, timezone.now()):

@@ -4,7 +4,6 @@ old entries of the security log.
 
 from __future__ import annotations
 
-from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
@@ -23,14 +22,8 @@ def tidy() -> None:
     passwords.drop_failed_requests(now)
 
 
-@shared_task
-def answer_reset_request(request_id: int) -> None:
-    """Called when a member asks; it may run twice."""
-    passwords.answer_request(request_id)
-
-
 @periodic_task(settings.SWEEP_SECONDS)
 def answer_reset_requests() -> None:
     """Runs every minute, for calls that were lost."""
     for request_id in passwords.unanswered_requests():
-        answer_reset_request.delay(request_id)
+        passwords.answer_reset_request.delay(request_id)

@@ -6,19 +6,21 @@ import logging
 from datetime import datetime, timedelta
 from typing import Final
 
+from celery import shared_task
+from django.conf import settings
 from django.db import transaction
+from django.utils import timezone
 
 from club.base.errors import ClubError
 from club.base.processes.time_limit import TIME_OUTS
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
-from club.celery import call_on_commit
+from club.celery import ClubTask
 from club.people.members.models import Member
 from club.people.own_data.archive import make_archive
 from club.people.own_data.models import DataExport
 
 log = logging.getLogger(__name__)
-MAKE: Final = "club.people.own_data.tasks.make"
 STORED_FOR: Final = timedelta(days=7)
 DISTANCE: Final = timedelta(hours=1)  # from what was fetched to the next
 MOST_ATTEMPTS: Final = 3
@@ -49,8 +51,14 @@ def ask_for_data(member: Member, now: datetime) -> DataExport:
                 raise ClubError("too_soon", "Wait an hour before you ask again.")
             export.delete()
         asked = DataExport.objects.create(member=member, asked_at=now)
-        call_on_commit(MAKE, asked.pk)
+        make.delay_on_commit(asked.pk)
     return asked
+
+
+@shared_task(base=ClubTask, expires=settings.SWEEP_SECONDS)
+def make(export_id: int) -> None:
+    """Makes the zip in a worker."""
+    make_data(export_id, timezone.now())
 
 
 def make_data(export_id: int, now: datetime) -> bool:

@@ -1,19 +1,11 @@
-"""Celery tasks of members' own data."""
+"""The Celery task that has waiting zips of members' own data made."""
 
 from __future__ import annotations
 
-from celery import shared_task
-from django.conf import settings
 from django.utils import timezone
 
 from club.base.periodic_tasks import periodic_task
 from club.people.own_data import services
-
-
-@shared_task(expires=settings.SWEEP_SECONDS)
-def make(export_id: int) -> None:
-    """It may run twice."""
-    services.make_data(export_id, timezone.now())
 
 
 @periodic_task(600)
@@ -21,4 +13,4 @@ def make_waiting() -> None:
     """Calls again what was lost, and deletes what is old."""
     services.delete_old_data(timezone.now())
     for export_id in services.waiting_exports():
-        make.delay(export_id)
+        services.make.delay(export_id)

@@ -3,6 +3,16 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+# the words of the journal for what is done here
+JOURNAL_ACTIONS = {
+    "newcomer.accept": _("said yes to a newcomer"),
+    "newcomer.decline": _("said no to a newcomer"),
+    "link.make": _("made an invitation link"),
+    "members.import": _("invited people by e-mail"),
+    "link.revoke": _("revoked an invitation link"),
+}
 
 
 class SignUpAppConfig(AppConfig):
@@ -16,7 +26,6 @@ class SignUpAppConfig(AppConfig):
         from club.people.account_deletion.signals import member_left
         from club.people.file_imports.kinds import register_import_kind
         from club.people.sign_up import panels
-        from club.people.sign_up.journal_actions import ACTIONS
         from club.people.sign_up.member_import import MembersImport
         from club.people.sign_up.personal_data import PERSONAL_DATA
         from club.people.sign_up.services import forget_invited
@@ -27,5 +36,5 @@ class SignUpAppConfig(AppConfig):
         admin_links.register(panels.newcomers_link, order=10)
         admin_links.register(panels.links_link, order=20)
         admin_links.register(panels.import_link, order=30)
-        action_labels.register(ACTIONS)
+        action_labels.register(JOURNAL_ACTIONS)
         register_personal_data(*PERSONAL_DATA)

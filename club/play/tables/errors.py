@@ -10,8 +10,8 @@ import traceback
 
 from club.base.errors import ClubError
 from club.base.processes.time_limit import was_kept_waiting
-from club.celery import call
 from club.play.tables.models import Table
+from club.play.tables.signals import rendering_failed
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +67,7 @@ def request_examination(table: Table, failure: Exception) -> None:
     without a broker, the next page that fails asks again.
     """
     log.error("table %s cannot be shown: %s", table.pk, describe_failure(failure))
-    call("club.site.periodic.tasks.examine", table.pk)
+    rendering_failed.send(Table, table_id=table.pk)
 
 
 def _package(module: str) -> str:

@@ -14,6 +14,15 @@ chair_given_up = Signal()
 # raises ClubError keeps them out
 chair_taken_over = Signal()
 
+# table_id, seat: a bot or a stand-in is to act for the chair; sent inside the transaction
+stand_in_due = Signal()
+# table_id: chance, orders or bots may have to act; sent inside the transaction
+wake_due = Signal()
+# table_id: a page could not show the table
+rendering_failed = Signal()
+# table_id: tasks of the table have ended their workers; sent in the main process of a worker
+workers_lost = Signal()
+
 # table, member: the member has played a turn; sent after the commit
 played = Signal()
 # table_id: the game was finished or called off; sent after the commit

@@ -7,3 +7,4 @@ from django.dispatch import Signal
 deadlines_moved = Signal()  # chairs: their deadlines have changed
 # tables: ids of the tables whose clocks a closure has adjusted
 closure_settled = Signal()
+no_deadline = Signal()  # table_id: its calendar leaves a chair no deadline

@@ -3,6 +3,19 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+# the words of the journal for what is done here
+JOURNAL_ACTIONS = {
+    "account.link_sent": _("sent a link for a new password"),
+    "account.sent_out": _("ended all sessions"),
+    "account.locked": _("locked an account"),
+    "account.unlocked": _("unlocked an account"),
+    "club.close": _("closed the club"),
+    "club.reopen": _("opened the club again"),
+    "holiday.declare": _("declared a holiday of the club"),
+    "holiday.cancel": _("cancelled a holiday of the club"),
+}
 
 
 class AdministrationConfig(AppConfig):
@@ -15,7 +28,6 @@ class AdministrationConfig(AppConfig):
         from club.messages.notifications.kinds import register_notice_kind
         from club.people.sign_up.signals import join_requests_wait
         from club.site.administration import first_steps, links
-        from club.site.administration.journal_actions import ACTIONS
         from club.site.administration.notices import KINDS, notify_organisers
 
         home_panels.register(first_steps.first_steps_panel, order=10)
@@ -25,6 +37,6 @@ class AdministrationConfig(AppConfig):
         admin_links.register(links.closure_link, order=100)
         admin_links.register(links.stuck_link, order=110)
         admin_links.register(links.django_admin_link, order=120)
-        action_labels.register(ACTIONS)
+        action_labels.register(JOURNAL_ACTIONS)
         join_requests_wait.connect(notify_organisers, dispatch_uid="administration")
         register_notice_kind(*KINDS)

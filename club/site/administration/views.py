@@ -42,12 +42,12 @@ from club.base.ui.refusals import (
     status_of,
 )
 from club.base.ui.web import SeeOther
-from club.celery import call
 from club.messages.notifications import services as notices
 from club.people.members.admin_acts import change_role
 from club.people.members.models import Member
 from club.people.members.queries import member_named
 from club.play.moves import services as play
+from club.play.moves.tasks import stand_in
 from club.play.time_control import services as time_control
 from club.play.time_control.queries import current_closure
 from club.site.administration.forms import LOGO_SIDE, ClosureForm, ClubSettingsForm
@@ -249,7 +249,7 @@ def _retry_emails(now: datetime) -> str:
 
 def _stand_in(table_id: int, now: datetime) -> str:
     for seat in overdue_seats(table_id, now):
-        call("club.site.periodic.tasks.stand_in", table_id, seat)
+        stand_in.delay(table_id, seat)
     return _("A stand-in is called. Load the page again in a moment.")
 
 

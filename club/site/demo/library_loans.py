@@ -16,7 +16,7 @@ from club.community.library.services.acts import set_wish
 from club.community.library.services.lending import ask_for_copy, lend_copy, return_copy
 from club.community.library.services.reminders import remind_of_loans
 from club.community.library.services.titles import online_game
-from club.people.file_imports.processing import import_at_once
+from club.people.file_imports.services import import_at_once
 from club.people.members.models import Member
 
 FILE: Final = Path(__file__).with_name("library_titles.toml")

@@ -1,1 +1,1 @@
-"""Celery tasks of tables, and the sweep that calls due tasks every minute."""
+"""The sweep that calls due tasks of tables every minute."""

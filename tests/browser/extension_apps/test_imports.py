@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from club.people.file_imports.kinds import find_import_kind
-from club.people.file_imports.processing import import_at_once, read_import
-from club.people.file_imports.services import receive_file
+from club.people.file_imports.processing import read_import
+from club.people.file_imports.services import import_at_once, receive_file
 from club.people.members.models import Member
 from tests.browser.support.accessibility import muddles, overflow, stumbles
 from tests.people.file_imports.samples import SAMPLES

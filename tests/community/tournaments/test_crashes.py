@@ -53,7 +53,7 @@ def round_without_tables(
     """A round is open, and the message that opens its tables is lost."""
     leg = legs.pair_next_leg(tournament.pk, orla, NOW)
     with monkeypatch.context() as patch:
-        patch.setattr(tasks, "open_missing_tables", lambda *_: None)
+        patch.setattr(legs.open_tables_of_round, "delay", lambda *_: None)
         legs.open_leg(leg.pk, orla, NOW)
     assert not Table.objects.filter(status=Status.LIVE).exists()
     return leg

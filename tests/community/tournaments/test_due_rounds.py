@@ -11,7 +11,7 @@ from club.community.tournaments import tasks
 from club.community.tournaments.choices import TournamentStage
 from club.community.tournaments.models import Tournament
 from club.community.tournaments.round_models import Leg, Pod
-from club.community.tournaments.services import online_tables
+from club.community.tournaments.services import due_legs
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.play.tables.models import Chair, Status, Table
@@ -32,12 +32,12 @@ def test_turns_get_shorter_and_bots_play_in_the_end(orla: Member) -> None:
     table_id, due_at = leg.pods.get().table_id or 0, leg.due_at
     assert due_at is not None
     for days, hours in ((0, 24), (7, 6)):
-        online_tables.urge_leg(leg.pk, due_at + days * DAY)
+        due_legs.urge_leg(leg.pk, due_at + days * DAY)
         table = Table.objects.get(pk=table_id)
         assert table.allowance == timedelta(hours=hours) and not table.bank
         chairs = table.chairs.filter(turn_since__isnull=False)
         assert all((chair.left or 0 * DAY) <= timedelta(hours=hours) for chair in chairs)
-    online_tables.urge_leg(leg.pk, due_at + 14 * DAY)
+    due_legs.urge_leg(leg.pk, due_at + 14 * DAY)
     table = Table.objects.get(pk=table_id)
     assert not table.live or table.chairs.exclude(bot="").exists()
 
@@ -60,7 +60,7 @@ def test_reminders_name_those_who_are_asked(orla: Member) -> None:
     leg = play_round(tournament, orla)
     assert leg.due_at is not None
     for _ in range(2):
-        online_tables.urge_leg(leg.pk, leg.due_at - 7 * DAY)
+        due_legs.urge_leg(leg.pk, leg.due_at - 7 * DAY)
     asked = Chair.objects.get(table=leg.pods.get().table_id, turn_since__isnull=False)
     notice = Notice.objects.get(kind="tournament_due")
     assert notice.member_id == asked.member_id
@@ -70,7 +70,7 @@ def test_the_position_decides(orla: Member) -> None:
     tournament = running_tournament(orla, 2, unfinished="appraise", legs=1)
     leg = play_round(tournament, orla)
     assert leg.due_at is not None
-    online_tables.urge_leg(leg.pk, leg.due_at)
+    due_legs.urge_leg(leg.pk, leg.due_at)
     pod = Pod.objects.get()
     assert pod.end == "appraise" and pod.table is not None
     assert pod.table.status == Status.CANCELLED
@@ -81,7 +81,7 @@ def test_those_who_still_play_share(orla: Member) -> None:
     tournament = running_tournament(orla, 2, unfinished="share", legs=1)
     leg = play_round(tournament, orla)
     assert leg.due_at is not None
-    online_tables.urge_leg(leg.pk, leg.due_at)
+    due_legs.urge_leg(leg.pk, leg.due_at)
     assert list(Pod.objects.get().sittings.values_list("points", flat=True)) == [360, 360]
 
 
@@ -95,4 +95,4 @@ def test_those_who_still_play_share(orla: Member) -> None:
     ],
 )
 def test_values_that_are_close_are_level(values: list[float], places: list[int]) -> None:
-    assert online_tables.places_of_values(values) == places
+    assert due_legs.places_of_values(values) == places

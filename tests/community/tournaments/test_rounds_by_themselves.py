@@ -17,9 +17,9 @@ from club.community.tournaments.pairing.round_robin import circle_rounds
 from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services import (
     acts,
+    due_legs,
     entries,
     legs,
-    online_tables,
     stages,
     term_changes,
 )
@@ -250,7 +250,7 @@ def test_who_lets_two_games_wait_to_the_end_is_withdrawn(orla: Member, unfinishe
         (seat,) = sat.position.to_act
         waited_for.append(pod.sittings.get(seat=seat).entrant.number)
         assert leg.due_at is not None
-        online_tables.urge_leg(leg.pk, leg.due_at)
+        due_legs.urge_leg(leg.pk, leg.due_at)
 
         (row,) = pod.sittings.filter(unplayed=True)
         assert row.entrant.number == waited_for[-1]

@@ -1,5 +1,6 @@
-"""Each term of a tournament shows in its sentences, in its file and in the next season, but for
-those that are kept from a place on purpose: a new term fails here until it shows.
+"""Each term of a tournament shows in its sentences, in the form, in the API, in its file and in the
+next season, but for those that are kept from a place on purpose: a new term fails here until it
+shows.
 """
 
 from __future__ import annotations
@@ -7,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 import pytest
+from django.test import Client
 
 from club.community.tournaments.choices import TournamentStage
 from club.community.tournaments.files.exporting import tournament_as_json
@@ -16,7 +18,9 @@ from club.community.tournaments.presentation.terms_in_words import tournament_te
 from club.community.tournaments.services.acts import NOT_CARRIED, begin_next_season
 from club.community.tournaments.terms import NOT_IN_FILES, TERMS
 from club.people.members.models import Member
-from tests.community.tournaments.fields import organiser, terms_of_test
+from tests.community.tournaments.fields import open_tournament, organiser, terms_of_test
+from tests.site.api.conftest import program
+from tests.support.pages import Enter, words
 from tests.support.sitting_down import DAY, NOW
 
 pytestmark = pytest.mark.django_db
@@ -55,6 +59,9 @@ CHANGES: Final[dict[str, Change]] = {
 }
 # what the sentences do not say, since the page says it elsewhere
 NOT_IN_WORDS: Final = {"name", "places", "public", "starts_at"}
+# the preset of the pace and the box for real tables ask for some; the organiser closes entries
+NOT_ASKED: Final = {"honours_quiet", "online", "options", "starts_at"}
+NAMES_IN_API: Final = {"titles": "games", "legs": "rounds", "leg_days": "round_days"}
 
 
 def test_each_term_has_a_change() -> None:
@@ -69,6 +76,36 @@ def test_a_term_changes_a_sentence(term: str) -> None:
         for terms in (before, before | after)
     ]
     assert seen[0] != seen[1]
+
+
+def test_the_form_asks_for_each_term(inside: Enter) -> None:
+    orla = organiser()
+
+    page = inside(orla).get("/tournaments/new/").content.decode()
+
+    asked = {term for term in TERMS if f'name="{term}"' in page}
+    assert asked == set(TERMS) - NOT_ASKED
+
+
+def test_the_answer_of_the_api_has_each_term() -> None:
+    orla = organiser()
+    tournament = open_tournament(orla)
+
+    answer = program(orla).get(f"tournaments/{tournament.pk}").json()
+
+    shown = {*answer["tournament"], *answer["terms"]}
+    names = {term: NAMES_IN_API.get(term, term) for term in TERMS}
+    assert {term for term, name in names.items() if name not in shown} == {"honours_quiet"}
+
+
+def test_members_and_visitors_read_each_sentence(inside: Enter) -> None:
+    orla = organiser()
+    tournament = open_tournament(orla, public=True)
+    sentences = [rule.text for rule in tournament_terms(tournament)]
+
+    for reader in (inside(orla), Client()):
+        page = words(reader.get(f"/tournaments/{tournament.pk}/"))
+        assert [text for text in sentences if " ".join(text.split()) not in page] == []
 
 
 @pytest.mark.parametrize("term", [term for term in TERMS if term not in NOT_IN_FILES])

@@ -20,7 +20,7 @@ from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Delivery, Notice
 from club.messages.notifications.outbox import FIRST_WAIT, MOST_ATTEMPTS
 from club.messages.notifications.sending.deliveries import DELIVERIES
-from club.messages.notifications.subjects import seat_question
+from club.messages.notifications.subjects import fill_subject, seat_question
 from club.people.members.models import Member
 from club.play.moves import services as play
 from club.play.seats import services as seating
@@ -67,6 +67,28 @@ def owed(nim: Sat) -> Delivery:
 
 
 POST = NOW + 3 * MINUTE
+
+
+def test_a_notice_of_the_release_before_is_sent_though_its_subject_is_in_its_key_alone(
+    owed: Delivery, nim: Sat
+) -> None:
+    Notice.objects.update(subject_id=None, facts={})
+
+    assert DELIVERIES.post(owed.pk, POST)
+
+    assert len(mail.outbox) == 1
+    assert Notice.objects.get().subject_id == nim.pk
+
+
+def test_the_facts_of_a_notice_are_read_from_a_key_of_the_release_before(alice: Member) -> None:
+    notice = Notice.objects.create(
+        member=alice, kind="event_seat", about="g12.seat.7.3", made_at=NOW
+    )
+
+    fill_subject(notice)
+
+    notice.refresh_from_db()
+    assert (notice.subject_id, notice.facts) == (12, {"table": 3})
 
 
 def test_a_letter_says_whose_turn_and_until_when_in_the_members_own_zone(

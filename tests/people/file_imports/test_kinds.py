@@ -16,13 +16,13 @@ from club.people.file_imports.models import FileImport, ImportStatus
 from club.people.file_imports.processing import (
     KEPT,
     delete_old_imports,
-    import_at_once,
     read_import,
     write_import,
 )
 from club.people.file_imports.services import (
     MOST_UNCONFIRMED,
     confirm_import,
+    import_at_once,
     receive_file,
     take_import_back,
 )

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from club.base.errors import ClubError, NotAllowed
 from club.people.file_imports.models import FileImport
-from club.people.file_imports.processing import import_at_once, read_import, write_import
-from club.people.file_imports.services import receive_file, take_import_back
+from club.people.file_imports.processing import read_import, write_import
+from club.people.file_imports.services import import_at_once, receive_file, take_import_back
 from club.people.members.models import Member
 from club.people.sign_up.member_import import (
     MOST_PEOPLE,

@@ -15,7 +15,7 @@ from club.base.periodic_tasks import beat_schedule
 from club.people.members.models import Member
 from club.play.tables.models import Chair
 from club.play.time_control.services import downtime
-from club.site.periodic.tasks import audit_clocks
+from club.play.time_control.tasks import audit_clocks
 from tests.support.sitting_down import DAY, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toys")]

@@ -10,15 +10,18 @@ from datetime import datetime
 from typing import Any
 
 import pytest
+from django.conf import settings
 
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.play.game_records.models import By
 from club.play.moves import services as play
+from club.play.moves import tasks as play_tasks
 from club.play.tables import due_chairs, queries
 from club.play.tables.models import Chair, EventType, StandInPolicy, Table
 from club.play.time_control import clock
 from club.play.time_control import services as timecontrol
+from club.play.time_control import tasks as clock_tasks
 from club.site.periodic import tasks
 from games import bots
 from games.core import CHANCE
@@ -221,8 +224,8 @@ class TestSweep:
         assert [len(sat.plies()) for sat in ripe] == [0, 1, 1]
 
     def test_a_call_is_void_when_the_next_sweep_comes(self) -> None:
-        for task in (tasks.stand_in, tasks.remind, tasks.wake):
-            assert task.expires == tasks.UNTIL_NEXT_SWEEP
+        for task in (play_tasks.stand_in, clock_tasks.remind, play_tasks.wake):
+            assert task.expires == settings.SWEEP_SECONDS
 
     def test_a_silent_table_is_woken(self, toy: Sat) -> None:
         Chair.objects.filter(table=toy.pk).update(

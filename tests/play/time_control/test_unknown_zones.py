@@ -15,8 +15,8 @@ from club.messages.notifications.models import Notice
 from club.messages.notifications.sending.deliveries import DELIVERIES
 from club.people.members.models import LocalTimeSetting, Member
 from club.play.time_control import services as timecontrol
+from club.play.time_control import tasks
 from club.play.time_control.queries import last_holidays
-from club.site.periodic import tasks
 from tests.support.pages import Enter, words
 from tests.support.sitting_down import DAY, NOW, sit_down
 

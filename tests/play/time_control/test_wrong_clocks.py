@@ -18,9 +18,10 @@ from django.utils import timezone
 from club.base.monitoring import heartbeats
 from club.base.monitoring.models import Pulse
 from club.people.members.models import Member
+from club.play.moves.tasks import stand_in
 from club.play.tables.models import Chair
 from club.play.time_control.models import Closure, Heartbeat
-from club.site.periodic.tasks import stand_in, sweep
+from club.site.periodic.tasks import sweep
 from tests.support.sitting_down import sit_down
 
 pytestmark = pytest.mark.django_db

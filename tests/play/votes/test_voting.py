@@ -20,6 +20,7 @@ from club.play.votes.majorities import Subject, Verdict
 from club.play.votes.models import Proposal
 from club.play.votes.services.eligibility import CHECKS
 from club.play.votes.services.new_terms import Wish
+from club.play.votes.tasks import settle_proposal
 from club.site.periodic import tasks
 from tests.support.sitting_down import DAY, HOUR, NOW, Sat, newcomer, sit_down
 
@@ -155,7 +156,7 @@ class TestExpiry:
         proposal = propose(toy, 0, PAUSE)
         Proposal.objects.update(expires_at=NOW)
         called: list[tuple[int, int]] = []
-        monkeypatch.setattr(tasks.settle_proposal, "delay", lambda *ids: called.append(ids))
+        monkeypatch.setattr(settle_proposal, "delay", lambda *ids: called.append(ids))
         tasks.sweep()
         assert called == [(toy.pk, proposal.pk)]
 

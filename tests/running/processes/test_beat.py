@@ -23,7 +23,7 @@ AT_NIGHT = {
     "club.play.turns_by_email.tasks.tidy",
     "club.people.file_imports.tasks.tidy",
     "club.people.moderation.tasks.tidy",
-    "club.site.periodic.tasks.audit_clocks",
+    "club.play.time_control.tasks.audit_clocks",
 }
 AT_INTERVALS = {  # seconds
     "club.base.streams.tasks.clear_signals": 600,

@@ -15,12 +15,11 @@ from pytest_django.fixtures import Settings
 from redis.exceptions import ReadOnlyError
 from redis.exceptions import TimeoutError as RedisTimeout
 
-from club import celery
 from club.base.circuit_breaker import RESET_SECONDS, Breaker
 from club.people.members.models import Member
+from club.play.moves import tasks
 from club.settings import IN_REDIS
 from club.site.api.throttling import _counted
-from club.site.periodic import tasks
 from tests.site.api.conftest import program
 
 
@@ -67,13 +66,13 @@ def test_a_broker_that_hangs_or_says_no_is_asked_once(
 ) -> None:
     asked: list[int] = []
 
-    def fail(table_id: int) -> None:
-        asked.append(table_id)
+    def fail(ids: tuple[int, ...], _kwargs: object) -> None:
+        asked.extend(ids)
         raise failure
 
-    monkeypatch.setattr(tasks.wake, "delay", fail)
+    monkeypatch.setattr(tasks.wake, "apply_async", fail)
     for table_id in (1, 2):
-        celery.call("club.site.periodic.tasks.wake", table_id)
+        tasks.wake.delay(table_id)
     assert asked == [1]
 
 

@@ -15,7 +15,8 @@ from club.base.processes import time_limit
 from club.base.processes.time_limit import TimeLimitExceeded
 from club.celery import app
 from club.community.ratings import tasks
-from club.site.periodic import tasks as sweep
+from club.community.ratings.ledger import recount
+from club.play.moves.tasks import stand_in
 
 NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
 app.loader.import_default_modules()
@@ -105,12 +106,12 @@ def test_a_task_of_a_table_that_waited_for_the_database_is_tried_again_after_an_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     overlong = Overlong(SoftTimeLimitExceeded)
-    monkeypatch.setattr(sweep.stand_in, "run", overlong)
+    monkeypatch.setattr(stand_in, "run", overlong)
 
-    call_each_minute(sweep.stand_in.name, 60, 7, 0)
+    call_each_minute(stand_in.name, 60, 7, 0)
     assert overlong.runs == 2
 
-    call_each_minute(sweep.stand_in.name, 70, 7, 0)
+    call_each_minute(stand_in.name, 70, 7, 0)
     assert overlong.runs == 4
 
 
@@ -130,10 +131,10 @@ def test_a_recount_longer_than_a_turn_goes_on_in_another_task(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     batches, calls = iter([1, 1, 1]), []
-    monkeypatch.setattr(tasks, "recount_in_batches", lambda _pool: batches)
-    monkeypatch.setattr(tasks, "ONE_TURN", timedelta(0))
-    monkeypatch.setattr(tasks.recount, "delay", calls.append)
+    monkeypatch.setattr(recount, "recount_in_batches", lambda _pool: batches)
+    monkeypatch.setattr(recount, "ONE_TURN", timedelta(0))
+    monkeypatch.setattr(recount.recount, "delay", calls.append)
 
-    tasks.recount(3)
+    recount.recount(3)
 
     assert calls == [3] and list(batches) == [1, 1]

@@ -13,8 +13,8 @@ from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError, NotAllowed
 from club.base.streams.publisher import home_channel, publish_after_commit
 from club.base.texts.short_texts import clean_line
-from club.celery import call_on_commit
 from club.community.play_log.models import GuestClaim, Play, PlayStatus, Scorer
+from club.community.play_log.ratings import rate_confirmed_play
 from club.community.play_log.services.logging import play_subject
 from club.community.play_log.services.rows import (
     expect_version,
@@ -130,14 +130,14 @@ def mark_confirmed(play: Play, now: datetime) -> None:
     """The play is confirmed; its rating follows after the commit. Call with the play locked."""
     play.status, play.confirmed_at, play.rating_due = PlayStatus.CONFIRMED, now, True
     play.save(update_fields=["status", "confirmed_at", "rating_due"])
-    call_on_commit("club.community.play_log.tasks.rate_play", play.pk)
+    rate_confirmed_play.delay_on_commit(play.pk)
 
 
 def mark_withdrawn(play: Play) -> None:
     """The play is taken back. Call with the play locked."""
     play.status, play.rating_due = PlayStatus.WITHDRAWN, True
     play.save(update_fields=["status", "rating_due"])
-    call_on_commit("club.community.play_log.tasks.rate_play", play.pk)
+    rate_confirmed_play.delay_on_commit(play.pk)
 
 
 def _asked_scorer(play: Play, member: Member) -> Scorer:

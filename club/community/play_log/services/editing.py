@@ -15,7 +15,6 @@ from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.base.texts.short_texts import clean_line
 from club.base.time_zones.names import club_zone
-from club.celery import call_on_commit
 from club.community.play_log.bg_stats_fields import (
     MOMENT,
     change_row,
@@ -26,6 +25,7 @@ from club.community.play_log.bg_stats_fields import (
 )
 from club.community.play_log.draft import PlayDraft, expect_readable_scores
 from club.community.play_log.models import Play, PlaySource, PlayTitle, Scorer
+from club.community.play_log.ratings import rate_confirmed_play
 from club.community.play_log.services.answers import MAX_REASON, mark_withdrawn
 from club.community.play_log.services.logging import (
     ask_the_others,
@@ -173,7 +173,7 @@ def _ask_again(play: Play, scorers: list[Scorer], now: datetime) -> None:
     play.confirmed_at, play.rating_due = None, True
     play.save()
     ask_the_others(play, scorers, now)
-    call_on_commit("club.community.play_log.tasks.rate_play", play.pk)
+    rate_confirmed_play.delay_on_commit(play.pk)
 
 
 def _keep_answers(scorers: list[Scorer], answers: dict[int, Scorer]) -> None:

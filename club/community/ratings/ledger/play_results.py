@@ -13,9 +13,12 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
-from club.celery import call_on_commit
 from club.community.ratings.ledger.pools import pools_for_result
-from club.community.ratings.ledger.recount import mark_pools, mark_pools_of_result
+from club.community.ratings.ledger.recount import (
+    mark_pools,
+    mark_pools_of_result,
+    recount,
+)
 from club.community.ratings.ledger.result_entry import enter_result
 from club.community.ratings.ledger.rows import locked_ledger
 from club.community.ratings.models import Result, ResultPlayer, Source
@@ -151,4 +154,4 @@ def _void_and_recount(result: Result, reason: str) -> None:
 
 def _recount(pools: Iterable[int]) -> None:
     for pool_id in pools:
-        call_on_commit("club.community.ratings.tasks.recount", pool_id)
+        recount.delay_on_commit(pool_id)

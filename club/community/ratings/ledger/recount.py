@@ -9,9 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from time import monotonic
 
+from celery import shared_task
 from django.db.models import Count, Max, QuerySet
 
+from club.base.processes.time_limit import ONE_TURN
+from club.celery import ClubTask
 from club.community.ratings.ledger import rows
 from club.community.ratings.ledger.pools import (
     create_missing_pools,
@@ -74,6 +78,16 @@ def mark_whole_pool(pool: Pool) -> None:
     """Marks a pool for a recount of all its results."""
     with locked_ledger():
         mark_pools([Pool.objects.get(pk=pool.pk)], 1)
+
+
+@shared_task(base=ClubTask)
+def recount(pool_id: int) -> None:
+    """Recounts a marked pool. Calls itself again when it takes too long."""
+    until = monotonic() + ONE_TURN.total_seconds()
+    for _ in recount_in_batches(pool_id):
+        if monotonic() > until:
+            recount.delay(pool_id)
+            return
 
 
 def recount_in_batches(pool_id: int) -> Iterator[int]:

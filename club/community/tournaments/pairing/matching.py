@@ -7,8 +7,6 @@ from fractions import Fraction
 from math import comb
 from typing import Final
 
-import networkx as nx
-
 from club.community.tournaments.pairing.pods import seat_pasts, who_sits_out
 from club.community.tournaments.pairing.results import (
     Pair,
@@ -122,6 +120,8 @@ def _match_in_window(
     window: int,
 ) -> list[list[int]]:
     """Returns pairs of places in the order; the place after the last one stands for sitting out."""
+    import networkx as nx  # few processes pair, and each start would wait for it
+
     graph = nx.Graph()
     graph.add_nodes_from(range(len(order)))
     for place, entrant in enumerate(order):

@@ -7,13 +7,15 @@ from __future__ import annotations
 import logging
 from datetime import datetime, timedelta
 
+from celery import shared_task
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from club.base.audit_log.services import record_entry
 from club.base.errors import ClubError
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
-from club.celery import call_on_commit
+from club.celery import ClubTask
 from club.community.tournaments.choices import LegStatus, TournamentStage
 from club.community.tournaments.formats.plans import PlannedLeg, PlannedPod
 from club.community.tournaments.formats.registry import (
@@ -39,6 +41,7 @@ from club.community.tournaments.services.notices import (
     tell_organisers_of_stop,
     tell_sitters,
 )
+from club.community.tournaments.services.online_tables import open_tables_of_round
 from club.community.tournaments.services.stages import end_tournament
 from club.people.members.models import Member
 from club.play.game_records.models import By, Entry
@@ -46,9 +49,7 @@ from club.play.seats.services.ending import call_off_game
 
 log = logging.getLogger(__name__)
 
-OPEN_TABLES = "club.community.tournaments.tasks.open_tables"
 PASSING = ("changed_meanwhile", "by_hand")  # refusals that the next try may not meet
-PAIR_NEXT = "club.community.tournaments.tasks.pair_next"
 
 
 def pair_next_leg(tournament_id: int, by: Member, now: datetime) -> Leg:
@@ -57,6 +58,12 @@ def pair_next_leg(tournament_id: int, by: Member, now: datetime) -> Leg:
     """  # tournaments 1.4, tournaments 3.2
     expect_power(by, Power.RUN_TOURNAMENTS)
     return _pair(tournament_id, by, now)
+
+
+@shared_task(base=ClubTask)
+def pair_next(tournament_id: int) -> None:
+    """Pairs and opens the next round of a tournament that does so by itself."""
+    pair_by_itself(tournament_id, timezone.now())
 
 
 def pair_by_itself(tournament_id: int, now: datetime) -> Leg | None:
@@ -176,7 +183,7 @@ def begin_leg(tournament: Tournament, leg: Leg, now: datetime) -> None:
     leg.due_at = now + timedelta(days=tournament.leg_days)
     leg.save(update_fields=["status", "opened_at", "due_at"])
     if tournament.online:
-        call_on_commit(OPEN_TABLES, leg.pk)
+        open_tables_of_round.delay_on_commit(leg.pk)
     else:
         for pod in Pod.objects.filter(leg=leg).select_related("leg"):
             tell_sitters(pod, "tournament_paired", now)
@@ -205,7 +212,7 @@ def close_leg_if_done(tournament: Tournament, leg_id: int, now: datetime) -> boo
         among = still_playing(past)
         tell_entrants(tournament, "tournament_closed", now, fact, among)
         if tournament.pairs_itself:
-            call_on_commit(PAIR_NEXT, tournament.pk)
+            pair_next.delay_on_commit(tournament.pk)
     return True
 
 

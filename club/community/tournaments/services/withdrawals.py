@@ -13,13 +13,11 @@ from club.base.audit_log.services import record_entry
 from club.base.errors import ClubError
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
-from club.celery import call_on_commit
 from club.community.tournaments.choices import EntrantStatus, TournamentStage
 from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.round_models import Pod
 from club.community.tournaments.services.entries import move_up_waiting
 from club.community.tournaments.services.legs import (
-    OPEN_TABLES,
     delete_unopened_pairings,
     has_member_moves,
 )
@@ -29,6 +27,7 @@ from club.community.tournaments.services.locking import (
     locked_tournament,
 )
 from club.community.tournaments.services.notices import tell_entrants
+from club.community.tournaments.services.online_tables import open_tables_of_round
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
@@ -135,7 +134,7 @@ def _take_over_seats(gone: Entrant, entrant: Entrant) -> list[int]:
     Pod.objects.filter(pk__in=ids).update(table=None)
     if tables:
         for (leg_id,) in legs:
-            call_on_commit(OPEN_TABLES, leg_id)
+            open_tables_of_round.delay_on_commit(leg_id)
     return tables
 
 

@@ -9,8 +9,9 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from club.base.registries import Provider
 from club.messages.notifications.channels.base import Channel
-from club.messages.notifications.kinds import DueNotice, Provider
+from club.messages.notifications.kinds import DueNotice
 from club.messages.notifications.models import TableMute, Timing
 from club.messages.notifications.sending import email_waits
 from club.people.members.models import Member

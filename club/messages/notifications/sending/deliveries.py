@@ -36,6 +36,7 @@ from club.messages.notifications.sending.decisions import (
     decide,
 )
 from club.messages.notifications.sending.replacement import owe_on_next_channel
+from club.messages.notifications.subjects import fill_subject
 
 TOGETHER = timedelta(minutes=10)  # due within it: in the same message
 MOST_TOGETHER = 50
@@ -88,6 +89,7 @@ class DeliveryOutbox(Outbox[Delivery]):
 
     def _ready(self, row: Delivery, now: datetime) -> DueNotice | None:
         """Returns the claimed delivery if it is sent now, None if it waits, is dropped or fails."""
+        fill_subject(row.notice)
         try:
             due = DueNotice(row, row.notice, kind(row.notice.kind))
             decision = _decide(due, now)

@@ -12,6 +12,7 @@ from typing import Any
 
 from allauth.account import forms as account
 from allauth.core.context import request_context
+from celery import shared_task
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.password_validation import CommonPasswordValidator
 from django.core.exceptions import ValidationError
@@ -22,7 +23,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.base.encryption import BrokenSeal, seal, unseal
-from club.celery import call_on_commit
+from club.celery import ClubTask
 from club.people.members.active_sessions import end_sessions_elsewhere
 from club.people.members.api_keys import revoke_access
 from club.people.members.login.account_forms import PlainFieldsMixin, ResetPasswordForm
@@ -101,7 +102,7 @@ def queue_reset(email: str, request: HttpRequest, now: datetime) -> None:
     content = json.dumps({"email": email, "headers": headers})
     with transaction.atomic():
         row = ResetRequest.objects.create(sealed=seal(content), at=now)
-        call_on_commit("club.people.members.tasks.answer_reset_request", row.pk)
+        answer_reset_request.delay_on_commit(row.pk)
 
 
 def unanswered_requests() -> list[int]:
@@ -109,7 +110,8 @@ def unanswered_requests() -> list[int]:
     return list(ResetRequest.objects.order_by("pk").values_list("pk", flat=True))
 
 
-def answer_request(request_id: int) -> None:
+@shared_task(base=ClubTask)
+def answer_reset_request(request_id: int) -> None:
     """Sends the e-mail of a request, once."""
     with transaction.atomic():
         rows = ResetRequest.objects.select_for_update().filter(pk=request_id)

@@ -1,24 +1,16 @@
-"""Suspends play at a table after a failure, and resumes it once the host or an admin has looked.
-A table is also suspended when its task has killed workers: out of memory, or past the hard time
-limit. The worker's main process counts these losses, because it outlives its child processes.
-"""
+"""Suspends play at a table after a failure, and resumes it once the host or an admin has looked."""
 
 from __future__ import annotations
 
 import logging
-from collections import Counter
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
 
-from billiard.exceptions import TimeLimitExceeded
 from django.conf import settings
 from django.db.models import Value
 from django.db.models.functions import Greatest
 
 from club.base.processes.time_limit import with_time_limit
-from club.celery import ClubTask, call
 from club.people.members.models import Member
 from club.play.tables.errors import describe_failure, is_rule_failure
 from club.play.tables.models import EventType, Table
@@ -118,36 +110,3 @@ def resume(table_id: int, by: Member | None, now: datetime) -> bool:
         history.call_stand_ins(table, table.chairs.all(), now)
         history.call_wake(table)
         return True
-
-
-# lost workers at one table; the first may have another cause, the second has not
-MOST_LOSSES = 2
-
-_losses: Counter[int] = Counter()  # by table, since this worker started
-
-
-class AtTable(ClubTask):
-    """A task whose first argument is a table's id. Rules that take too long suspend the table at
-    once. What is left has waited for the database, and is tried again after an hour.
-    """
-
-    time_outs_kept = timedelta(hours=1)
-
-    def on_failure(
-        self, exc: BaseException, task_id: str, args: Any, kwargs: Any, einfo: Any
-    ) -> None:
-        if isinstance(exc, TimeLimitExceeded) and args:
-            _give_up(args[0])
-        else:
-            super().on_failure(exc, task_id, args, kwargs, einfo)
-
-    def note_lost_worker(self, args: Sequence[Any]) -> None:
-        table_id = args[0]
-        _losses[table_id] += 1
-        if _losses[table_id] >= MOST_LOSSES:
-            _give_up(table_id)
-
-
-def _give_up(table_id: int) -> None:
-    del _losses[table_id]
-    call("club.site.periodic.tasks.suspend_after_lost_worker", table_id)

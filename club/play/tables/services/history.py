@@ -18,7 +18,6 @@ from club.base.streams.publisher import (
     publish_after_commit,
     spectators_channel,
 )
-from club.celery import call_on_commit
 from club.messages.notifications import services as notices
 from club.messages.notifications.subjects import NoticeSubject, seat_question
 from club.play.game_records.message_json import message_to_json
@@ -32,7 +31,7 @@ from club.play.tables.models import (
     TenureEnd,
 )
 from club.play.tables.services.lock import changed_columns
-from club.play.tables.signals import closed, closing
+from club.play.tables.signals import closed, closing, stand_in_due, wake_due
 from games.message import Message
 
 
@@ -85,21 +84,17 @@ def _length(table: Table) -> int:
     return record.length if record is not None else 0
 
 
-STAND_IN = "club.site.periodic.tasks.stand_in"
-WAKE = "club.site.periodic.tasks.wake"
-
-
 def call_stand_ins(table: Table, chairs: Iterable[Chair], now: datetime) -> None:
     """Calls bots and stand-ins for the chairs that are due, after the commit."""
     if table.live and not table.marked and table.slept_at is None:
         for chair in chairs:
             if chair.due_at is not None and chair.due_at <= now:
-                call_on_commit(STAND_IN, table.pk, chair.seat)
+                stand_in_due.send(Table, table_id=table.pk, seat=chair.seat)
 
 
 def call_wake(table: Table) -> None:
     """Wakes the table after the commit: chance, orders and bots act."""
-    call_on_commit(WAKE, table.pk)
+    wake_due.send(Table, table_id=table.pk)
 
 
 def close_table(table: Table, status: Status, now: datetime) -> None:

@@ -15,7 +15,6 @@ from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 
-from club.celery import call_on_commit
 from club.messages.notifications import services as notices
 from club.play.tables.models import (
     Chair,
@@ -37,7 +36,7 @@ from club.play.time_control.non_counting_time import (
 )
 from club.play.time_control.presets import time_control_of
 from club.play.time_control.response_times import response_time_of
-from club.play.time_control.signals import deadlines_moved
+from club.play.time_control.signals import deadlines_moved, no_deadline
 
 log = logging.getLogger(__name__)
 
@@ -217,7 +216,7 @@ class ClockUpdater:
 def suspend_without_deadline(chair: Chair) -> None:
     """Has the table suspended after the commit."""  # clocks 3.6
     log.error("table %s, seat %s: there is no deadline", chair.table_id, chair.seat)
-    call_on_commit("club.site.periodic.tasks.suspend_without_deadline", chair.table_id)
+    no_deadline.send(Chair, table_id=chair.table_id)
 
 
 def clock_of_chair(chair: Chair) -> Clock:

@@ -10,14 +10,16 @@ from __future__ import annotations
 
 from datetime import date, datetime, timedelta
 
+from celery import shared_task
 from django.db.models import F, Q
+from django.utils import timezone
 
 from club.base.audit_log.services import record_entry
 from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
 from club.base.texts.short_texts import clean_line
 from club.base.time_zones.names import club_zone
-from club.celery import call_on_commit
+from club.celery import ClubTask
 from club.messages.notifications import services as notices
 from club.messages.notifications.subjects import NoticeSubject
 from club.people.members.models import Member
@@ -26,7 +28,7 @@ from club.play.tables.services.permissions import expect_admin
 from club.play.time_control.models import Closure, Holiday
 from club.play.time_control.queries import current_closure
 from club.play.time_control.services.clocks import recompute_clocks_at
-from club.play.time_control.services.downtime import lock_heartbeat
+from club.play.time_control.services.downtime import lock_heartbeat, settle_closures
 
 LONGEST_CLOSURE = timedelta(days=60)
 LONGEST_REASON = 200  # characters
@@ -50,7 +52,7 @@ def close_club(
         after = _shown_end(until)
         if (before, former_reason) != (after, reason):
             record_entry(admin, "club.close", reason, before, after, now=now)
-        call_on_commit("club.site.periodic.tasks.apply_closures")
+        apply_closures.delay_on_commit()
     return closure
 
 
@@ -71,8 +73,16 @@ def reopen_club(admin: Member | None, now: datetime) -> bool:
         closure.until = now
         closure.save(update_fields=["until"])
         record_entry(admin, "club.reopen", closure.why, now=now)
-        call_on_commit("club.site.periodic.tasks.apply_closures")
+        apply_closures.delay_on_commit()
     return True
+
+
+@shared_task(base=ClubTask)
+def apply_closures() -> None:
+    """Adjusts clocks and tells members after an admin has closed or opened the club."""
+    now = timezone.now()
+    settle_closures(now)
+    announce_closures(now)
 
 
 def announce_closures(now: datetime) -> bool:
@@ -146,7 +156,7 @@ def declare_holiday(
         )
         days = f"{first} – {last}"
         record_entry(admin, "holiday.declare", holiday.name, "", days, now=now)
-    _recompute_later()
+    recompute_holiday_clocks.delay_on_commit()
     return holiday
 
 
@@ -171,9 +181,10 @@ def cancel_holiday(holiday_id: int, admin: Member, now: datetime) -> None:
         if not holidays.filter(ended_at=None).update(ended_at=now):
             return
         record_entry(admin, "holiday.cancel", holidays.get().name, now=now)
-    _recompute_later()
+    recompute_holiday_clocks.delay_on_commit()
 
 
+@shared_task(base=ClubTask)
 def recompute_holiday_clocks() -> int:
     """Recomputes all clocks at tables with club holidays, and returns the number of tables."""
     return recompute_clocks_at(Table.objects.filter(status=Status.LIVE, holidays=True))
@@ -194,7 +205,3 @@ def _most_in_a_year(first: date, last: date) -> int:
 
 def _days(first: date, last: date) -> list[date]:
     return [first + number * DAY for number in range((last - first).days + 1)]
-
-
-def _recompute_later() -> None:
-    call_on_commit("club.site.periodic.tasks.recompute_holiday_clocks")

@@ -15,8 +15,8 @@ from club.community.tournaments.services.withdrawals import withdraw_entrant
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Notice
 from club.people.file_imports.models import FileImport
-from club.people.file_imports.processing import import_at_once, read_import, write_import
-from club.people.file_imports.services import receive_file
+from club.people.file_imports.processing import read_import, write_import
+from club.people.file_imports.services import import_at_once, receive_file
 from club.people.members.models import Member
 from club.people.moderation.relations import block
 from tests.community.tournaments.fields import (

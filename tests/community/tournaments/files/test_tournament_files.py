@@ -23,7 +23,8 @@ from club.community.tournaments.services.entered_results import correct_pod
 from club.community.tournaments.services.entries import answer_entrant_claim
 from club.messages.notifications.models import Notice
 from club.people.file_imports.models import FileImport
-from club.people.file_imports.processing import import_at_once, read_import, write_import
+from club.people.file_imports.processing import read_import, write_import
+from club.people.file_imports.services import import_at_once
 from club.people.members.models import Member
 from club.people.moderation.relations import block
 from tests.community.tournaments.fields import (

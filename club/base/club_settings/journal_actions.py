@@ -1,7 +1,0 @@
-"""Names of the actions of this app in the journal."""
-
-from __future__ import annotations
-
-from django.utils.translation import gettext_lazy as _
-
-ACTIONS = {"settings.change": _("changed a setting")}
