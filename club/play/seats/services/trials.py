@@ -42,7 +42,7 @@ def begin_trial(
     expect_power(member, Power.OPEN_TABLE)
     terms = _terms_of_trial(game, once)
     prepared = prepare_seated_table(member, game, terms, now)
-    occupants: list[Member | str] = [bots.names()[0]] * terms.seats
+    occupants: list[Member | str] = [bots.WEAKEST] * terms.seats
     occupants[min(prepared.computation.position.to_act)] = member
     with write_transaction():
         Member.objects.select_for_update(no_key=True).get(pk=member.pk)
