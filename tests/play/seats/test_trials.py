@@ -38,7 +38,7 @@ def test_the_member_moves_first(alice: Member, game: AnyGame) -> None:
 
 def test_the_bots_are_the_simplest(alice: Member) -> None:
     bots = Chair.objects.filter(table=begun(alice)).exclude(bot="").values_list("bot", flat=True)
-    assert list(bots) == ["random"]
+    assert list(bots) == ["gentle"]
 
 
 def test_a_trial_can_be_checked_for_fair_chance(alice: Member) -> None:

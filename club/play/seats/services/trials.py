@@ -36,7 +36,7 @@ BATCH: Final = 100  # trials that one run deletes at most
 def begin_trial(
     member: Member, game: AnyGame, once: UUID | None, now: datetime
 ) -> Table:
-    """Begins a trial with the fewest seats. The member moves first, and the simplest bot has the
+    """Begins a trial with the fewest seats. The member moves first, and the gentlest bot has the
     other seats. The same `once` again returns the same table. Raises ClubError.
     """  # tables 9.1
     expect_power(member, Power.OPEN_TABLE)
