@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.arena import Match, Round, play_round
+from games.arena import Estimate, Match, Round, play_round, strengths, write_strengths
+from games.core import AnyGame
 from games.nim import GAME as NIM
 
 
@@ -49,3 +51,24 @@ def test_the_command_prints_a_line_for_each_step_of_the_ladder() -> None:
 def test_what_cannot_be_played_is_said(arguments: list[str], words: str) -> None:
     with pytest.raises(CommandError, match=words):
         call_command("arena", *arguments)
+
+
+def test_strengths_are_read_as_they_were_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "heaps").mkdir()
+    for name in ("__init__.py", "game.py"):
+        (tmp_path / "heaps" / name).touch()
+    monkeypatch.syspath_prepend(str(tmp_path))
+    game: AnyGame = type("Heaps", (type(NIM),), {"__module__": "heaps.game"})()
+    assert strengths(game) == ()
+
+    matches = [
+        Match("gentle", "greedy", 2, (Round(0, 0), Round(0.5, 0))),
+        Match("ahead", "greedy", 2, (Round(1, 0), Round(1, 0))),
+    ]
+    write_strengths(game, matches)
+
+    gentle, ahead = strengths(game)
+    assert (gentle.name, gentle.share.mean, gentle.rounds) == ("gentle", 0.25, 2)
+    assert (ahead.name, ahead.share, ahead.seats) == ("ahead", Estimate(1.0, 0.0), 2)

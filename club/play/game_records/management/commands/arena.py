@@ -38,6 +38,11 @@ class Command(BaseCommand):
         parser.add_argument(
             "--seed", default="0", help="the same seed gives the same luck (0)"
         )
+        parser.add_argument(
+            "--write",
+            action="store_true",
+            help="let each play against the steady bot, and write data/bots.toml of the game",
+        )
         parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
 
     def handle(self, **options: Any) -> None:
@@ -47,11 +52,22 @@ class Command(BaseCommand):
         names = options["bots"].split(",")
         _expect_playable(game, seats, names, options["rounds"], options["jobs"])
         self.stdout.write(f"{game.info.name}, {seats} seats, fair {1 / seats:.2f}")
-        for rival, bot in pairwise(names):
+        matches = []
+        for rival, bot in _pairs(names, options["write"]):
             rounds = _rounds(game, (bot, rival), seats, options)
             match = arena.Match(bot, rival, seats, tuple(rounds))
             text = f"{bot} against {rival}: wins {match.share}, lead {match.lead}"
             self.stdout.write(text)
+            matches.append(match)
+        if options["write"]:
+            arena.write_strengths(game, matches)
+
+
+def _pairs(names: list[str], write: bool) -> list[tuple[str, str]]:
+    """Returns rival and bot of each match."""
+    if write:
+        return [(bots.USUAL, name) for name in names if name != bots.USUAL]
+    return list(pairwise(names))
 
 
 def _expect_playable(
