@@ -72,7 +72,7 @@ class Strength:
 def strengths(game: AnyGame) -> tuple[Strength, ...]:
     """Returns what `write_strengths` wrote for the game; empty where nothing was measured."""
     try:
-        measured = load(type(game).__module__, FILE)
+        measured = load(_package(game), FILE)
     except FileNotFoundError:
         return ()
     seats, rounds = measured["seats"], measured["rounds"]
@@ -95,10 +95,14 @@ def write_strengths(game: AnyGame, matches: Sequence[Match]) -> None:
         share = match.share
         lines += ["", f"[bots.{match.bot}]"]
         lines += [f"share = {share.mean:.2f}", f"error = {share.error:.2f}"]
-    package = import_module(type(game).__module__.rpartition(".")[0])
+    package = import_module(_package(game))
     file = Path(package.__path__[0]) / "data" / f"{FILE}.toml"
     file.parent.mkdir(exist_ok=True)
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _package(game: AnyGame) -> str:
+    return type(game).__module__.rpartition(".")[0]
 
 
 def play_round(
