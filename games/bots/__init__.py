@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from games.core import AnyGame, Move, Seat
 
@@ -14,7 +14,12 @@ log = logging.getLogger(__name__)
 
 
 class Bot(Protocol):
-    """Chooses among legal moves. A bot has no memory between decisions."""
+    """Chooses among legal moves. A bot has no memory between decisions.
+
+    A bot may have a `label`, its name on pages, an English word; without one that is the name of
+    its module. It is offered to members unless it has `offered = False`. A bot that searches has
+    `seconds`, its budget for a decision, which it keeps itself.
+    """
 
     def choose(
         self,
@@ -31,7 +36,12 @@ class UnknownBot(LookupError):
     """There is no bot with this name."""
 
 
-BUILT_IN = ("games.bots.random", "games.bots.greedy")  # the simplest first
+# the weakest first
+BUILT_IN: Final = tuple(
+    f"games.bots.{name}" for name in ("random", "gentle", "easy", "greedy", "ahead")
+)
+WEAKEST: Final = "gentle"  # of those that are offered
+USUAL: Final = "greedy"  # where nobody chooses
 _BOTS: dict[str, Bot] = {}
 _BROKEN_MODULES: dict[str, str] = {}  # with the reason why each has no bot
 
@@ -63,8 +73,23 @@ def find(name: str) -> Bot:
 
 
 def names() -> tuple[str, ...]:
-    """Names of all bots, the simplest first."""
+    """Names of all bots, the weakest first."""
     return tuple(_BOTS)
+
+
+def offered() -> tuple[str, ...]:
+    """Names of the bots that members may choose, the weakest first."""
+    return tuple(name for name, bot in _BOTS.items() if getattr(bot, "offered", True))
+
+
+def seconds(name: str) -> float:
+    """Returns the bot's budget for a decision; 0: it needs some milliseconds."""
+    return float(getattr(_BOTS.get(name), "seconds", 0))
+
+
+def label(name: str) -> str:
+    """Returns the bot's name on pages, in English. Names that are not installed have one, too."""
+    return str(getattr(_BOTS.get(name), "label", name.capitalize()))
 
 
 fill(BUILT_IN)

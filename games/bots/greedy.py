@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.core import AnyGame, Move, Seat
 
@@ -19,6 +19,8 @@ class GreedyBot:
     randomly.
     """
 
+    label = "Steady"
+
     def choose(
         self,
         game: AnyGame,
@@ -30,10 +32,24 @@ class GreedyBot:
         moves = (*moves, *game.candidates(view))
         if len(moves) == 1:
             return moves[0]
-        values = rate_moves(game, seat, moves, view(), rng)
-        highest = max(values)
-        best = [index for index, value in enumerate(values) if value == highest]
-        return moves[rng.choice(best)]
+        return rank_moves(game, seat, moves, view(), rng)[0].move
+
+
+class RatedMove(NamedTuple):
+    """A move, and its mean evaluation, 0 to 1."""
+
+    value: float
+    move: Move
+
+
+def rank_moves(
+    game: AnyGame, seat: Seat, moves: Sequence[Move], view: Any, rng: Random
+) -> list[RatedMove]:
+    """Returns the moves with their values, the best first. Equal moves stand in a random order."""
+    values = rate_moves(game, seat, moves, view, rng)
+    rated = [RatedMove(value, move) for value, move in zip(values, moves, strict=True)]
+    rng.shuffle(rated)
+    return sorted(rated, key=lambda rated_move: rated_move.value, reverse=True)
 
 
 def rate_moves(

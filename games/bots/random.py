@@ -12,6 +12,9 @@ from games.core import AnyGame, Move, Seat
 class RandomBot:
     """Makes each legal move with the same probability."""
 
+    label = "Random"
+    offered = False
+
     def choose(
         self,
         game: AnyGame,

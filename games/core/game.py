@@ -33,6 +33,8 @@ class Game(ABC, Generic[P, M, V]):
     # constants of the board that templates use: lands of a map, spaces of a track
     board_constants: ClassVar[Any] = None
     legend: ClassVar[tuple[Explained, ...]] = ()  # signs of its board
+    # a bot that plays on in its head beats one that only judges the next position
+    rewards_search: ClassVar[bool] = True
 
     @abstractmethod
     def start(self, seats: int, options: Mapping[str, str | int]) -> P:

@@ -84,6 +84,7 @@ class Inkas(ModularGame[InkasPosition, InkasView]):
     moves: ClassVar = moves.VOCABULARY
     words = words.WORDS
     answers_off_turn = True  # R49
+    rewards_search = False  # measured: play-outs think of no offers, and lose
     board_constants = board_constants.board_constants()
     legend = LEGEND
     position_class = InkasPosition

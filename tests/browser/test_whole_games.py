@@ -100,7 +100,7 @@ def came_out(sitting: Sitting, seats: int) -> None:
     expect(places).to_have_count(seats)
     names = sitting.page.locator("#results tbody th").all_inner_texts()
     assert sum("siiri" in name for name in names) == 1
-    assert sum("Greedy" in name for name in names) == seats - 1
+    assert sum("Steady" in name for name in names) == seats - 1
     expect(sitting.page.get_by_role("link", name="Replay").first).to_be_visible()
 
 

@@ -21,7 +21,13 @@ INSTALLED_GAMES = with_entry_points(GAMES_OF_THIS_PROJECT)
 MOST_GAMES = ENVIRONMENT.most_games  # that a member plays at once; None: any number
 
 # Modules that have a BOT, the simplest first.
-INSTALLED_BOTS = ["games.bots.random", "games.bots.greedy"]
+INSTALLED_BOTS = [  # the weakest first
+    "games.bots.random",
+    "games.bots.gentle",
+    "games.bots.easy",
+    "games.bots.greedy",
+    "games.bots.ahead",
+]
 
 RATED_BY_DEFAULT = True  # unless the host or the game decides otherwise
 SEASONS = True  # ratings for each quarter of the year, besides those of all time

@@ -156,7 +156,7 @@ class TrialViewSet(TableActions):
         TableSerializer, body=TrialSent, scope=KeyScope.TABLES, refused=OF_A_CHANGE
     )
     def trials(self, request: Request, slug: str) -> TableWithIdleReasons:
-        """Begin a trial: you move first, the simplest bots play along, and nothing is rated."""
+        """Begin a trial: you move first, the gentlest bots play along, and nothing is rated."""
         with missing_as_404(registry.UnknownGame):
             game = registry.find(slug)
         once = self.body.get("once")

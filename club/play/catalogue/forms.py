@@ -25,6 +25,7 @@ from club.play.seats.services.seat_draw import fresh_nonce
 from club.play.seats.services.terms import MOST_TIMELY, Terms
 from club.play.tables import queries
 from club.play.tables.models import AbsencePolicy, HolidayPolicy, StandInPolicy, Table
+from club.play.tables.presentation.bot_names import bot_name
 from games import bots
 from games.core import AnyGame
 
@@ -115,8 +116,8 @@ class OpeningForm(TimeControlForm):
         self._set_rated()
         counts = [(count, count or gettext("none")) for count in range(seats[-1])]
         self._set_choices("bots", counts, 0)
-        names = [(name, name.capitalize()) for name in bots.names()]
-        self._set_choices("bot", names, bots.names()[-1])
+        names = [(name, bot_name(name)) for name in bots.offered()]
+        self._set_choices("bot", names, bots.USUAL)
 
     def options(self) -> Iterator[BoundField]:
         """The fields of the game's own options."""

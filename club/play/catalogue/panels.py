@@ -1,4 +1,4 @@
-"""The panel at a trial."""
+"""Panels of the catalogue: at a trial, and about the bots of a game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from club.base.ui.panels import Panel
 from club.people.members.models import Member
 from club.play.seats.services.trials import DAYS_WITHOUT_MOVE
 from club.play.tables.models import Origin
+from club.play.tables.presentation.bot_names import bot_name
 from club.play.tables.projection import TableProjection
+from games import bots
+from games.arena import strengths
+from games.core import AnyGame
 
 
 def at_table(
@@ -18,3 +22,23 @@ def at_table(
     if projection.table.origin != Origin.TRIAL:
         return None
     return Panel("catalogue/_trial.jinja", {"days": DAYS_WITHOUT_MOVE})
+
+
+def bots_of_game(game: AnyGame, _member: Member | None, _now: datetime) -> Panel | None:
+    """Says how often each bot wins against the usual one, where that was measured."""
+    measured = strengths(game)
+    if not measured:
+        return None
+    rows = tuple(
+        (bot_name(row.name), round(100 * row.share.mean), round(100 * row.share.error))
+        for row in measured
+    )
+    context = {
+        "rows": rows,
+        "usual": bot_name(bots.USUAL),
+        "seats": measured[0].seats,
+        "rounds": measured[0].rounds,
+        "fair": round(100 / measured[0].seats),
+        "is_searched": game.rewards_search,
+    }
+    return Panel("catalogue/_bots.jinja", context)

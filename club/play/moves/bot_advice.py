@@ -1,5 +1,5 @@
 """Advice at an unrated table of one member and bots, and at a teaching table: the move of the
-strongest bot.
+steady bot.
 
 The bot sees only what the member's own seat sees. Nothing here writes to the database.
 """
@@ -63,10 +63,10 @@ def advice_for(projection: TableProjection) -> Advice | None:
 
 def _choose_advice(projection: TableProjection, decision: Decision) -> Advice:
     moves = decision.legal
-    strongest = bots.find(bots.names()[-1])
+    adviser = bots.find(bots.USUAL)
     # a seed from the position: the advice stays the same when the page is drawn again
     rng = Random(f"{projection.version_token} {len(decision.laid.kept)}")
-    move = strongest.choose(
+    move = adviser.choose(
         projection.game, decision.seat, moves, lambda: decision.view, rng
     )
     brings = projection.game.forecast(decision.view, move)

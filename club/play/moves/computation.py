@@ -26,6 +26,7 @@ from games.notation import IllegalMove
 log = logging.getLogger(__name__)
 
 LONGEST_CHAIN = 1000  # plies that may follow a ply automatically
+LONGEST_THOUGHT = 3.0  # seconds that a bot has for a chain of decisions
 
 Chooser = Callable[[CachedGame, Seat], Move]
 
@@ -169,21 +170,26 @@ def play_bot_replies(
     raise EndlessChain(f"bots of {computation.game.info.name} answer without end")
 
 
-def bot_chooser(name: str) -> Chooser:
-    """Returns a chooser that asks the bot, which sees what its seat sees.
+def bot_chooser(name: str, hurried: bool = False) -> Chooser:
+    """Returns a chooser that asks the bot, which sees what its seat sees. For a bot
+    with a budget of time the usual bot answers, in some milliseconds, where others wait (`hurried`)
+    and after three seconds of thought in one chain.
 
     The default move is played if there is no bot of that name, or if the bot fails or chooses an
     illegal move. It is also played for the rest of a chain once the bot's time is up. A bot must
     not stop a table.
     """
     is_out_of_time = False
+    hurries_from = perf_counter() + (0 if hurried else LONGEST_THOUGHT)
 
     def choose(cached_game: CachedGame, seat: Seat) -> Move:
         nonlocal is_out_of_time
         if is_out_of_time:
             return default_chooser(cached_game, seat)
         try:
-            return _ask_bot(bots.find(name), cached_game, seat)
+            hurries = bots.seconds(name) > 0 and perf_counter() > hurries_from
+            bot = bots.find(bots.USUAL if hurries else name)
+            return _ask_bot(bot, cached_game, seat)
         except Exception as failure:
             is_out_of_time = isinstance(failure, TIME_OUTS)
             slug = cached_game.game.info.slug

@@ -15,13 +15,11 @@ from club.site.api.requests import Sent, choice, name_of_member, number
 from club.site.api.viewsets import ApiRouter
 from games import bots
 
-BEST = bots.names()[-1]
-
 
 class PracticeSent(Sent):
     plies = number(help_text="of the finished game that are taken over")
     seat = number(allow_null=True, help_text="null: all seats, by yourself")
-    bot = choice(bots.names(), default=BEST, help_text="in the other seats")
+    bot = choice(bots.names(), default=bots.USUAL, help_text="in the other seats")
     once = s.UUIDField(required=False, help_text="the same again begins no second game")
 
 

@@ -11,6 +11,7 @@ from club.play.moves.queries import open_invitations
 from club.play.replay.steps import Replay, viewpoint_name
 from club.play.seats.services.invitations import is_invited
 from club.play.tables.models import Status
+from club.play.tables.presentation.bot_names import bot_choices
 from club.play.tables.projection import TableProjection
 from games import bots
 
@@ -24,7 +25,8 @@ def at_replay(step: Replay) -> Panel | None:
         "step": step.number,
         "eyes": viewpoint_name(step.viewer),
         "seats": [(player.seat, player.name) for player in step.sitters],
-        "bots": bots.names(),
+        "bots": bot_choices(),
+        "usual_bot": bots.USUAL,
         "once": uuid4(),
     }
     return Panel("practice/_begin.jinja", context)

@@ -34,10 +34,11 @@ from club.play.tables.services.lock import lock_table
 from club.play.tables.services.permissions import expect_live
 from club.play.teaching.models import Mentor, MentorLine
 from club.play.teaching.queries import has_seen_a_seat
+from games import bots
 from games.core import AnyGame, Seat
 
 LONGEST_LINE: Final = 1000  # characters
-ADVISER = "greedy"  # the bot beside, whose move is also the advised one
+ADVISER = bots.USUAL  # the bot beside, whose move is also the advised one
 
 
 def name_mentor(

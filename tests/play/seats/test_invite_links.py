@@ -40,7 +40,7 @@ def test_the_page_shows_the_table_and_who_sits_there(
         "alice invites you",
         "Behind the curtain",
         "Nim",
-        "Greedy 2",
+        "Steady 2",
         "Sit down",
         "2 days",
     ):

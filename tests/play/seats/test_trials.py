@@ -36,9 +36,9 @@ def test_the_member_moves_first(alice: Member, game: AnyGame) -> None:
     assert asked[0].member == alice
 
 
-def test_the_bots_are_the_simplest(alice: Member) -> None:
+def test_the_bots_are_the_gentlest(alice: Member) -> None:
     bots = Chair.objects.filter(table=begun(alice)).exclude(bot="").values_list("bot", flat=True)
-    assert list(bots) == ["random"]
+    assert list(bots) == ["gentle"]
 
 
 def test_a_trial_can_be_checked_for_fair_chance(alice: Member) -> None:

@@ -85,7 +85,7 @@ def test_the_page_shows_the_name_the_sentence_and_who_sits_there(
         "Nim",
         "Your turn: take stones from one heap.",
         "bob",
-        "Greedy 3",
+        "Steady 3",
     ):
         assert shown in page
 

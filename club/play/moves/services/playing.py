@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from itertools import groupby
 from operator import attrgetter
@@ -83,6 +83,8 @@ def clear_auto_played_draft(table: Table, chair: Chair, now: datetime) -> None:
 
 
 LONGEST_TURN = 200  # moves in one go
+# a bot whose turn has waited so long for a worker hurries
+LATE = timedelta(seconds=20)
 PLAYED_ALREADY = (
     "You have played already, with your first click or in another window; "
     "nothing was played twice."
@@ -205,7 +207,9 @@ def _compute_decision(
     computation = Computation(snapshot.cached_game, now)
     run = partial(run_automatic_with_bots, snapshot)
     if bot:
-        return play_bot_turn(computation, seat, bot_chooser(bot), snapshot.members, run)
+        due_at = snapshot.chairs[seat].due_at
+        choose = bot_chooser(bot, hurried=due_at is not None and now - due_at > LATE)
+        return play_bot_turn(computation, seat, choose, snapshot.members, run)
     choose, whole_turn = _stand_in_chooser(snapshot.table)
     return play_decision(computation, seat, choose, By.LADDER, whole_turn, run)
 

@@ -36,13 +36,13 @@ BATCH: Final = 100  # trials that one run deletes at most
 def begin_trial(
     member: Member, game: AnyGame, once: UUID | None, now: datetime
 ) -> Table:
-    """Begins a trial with the fewest seats. The member moves first, and the simplest bot has the
+    """Begins a trial with the fewest seats. The member moves first, and the gentlest bot has the
     other seats. The same `once` again returns the same table. Raises ClubError.
     """  # tables 9.1
     expect_power(member, Power.OPEN_TABLE)
     terms = _terms_of_trial(game, once)
     prepared = prepare_seated_table(member, game, terms, now)
-    occupants: list[Member | str] = [bots.names()[0]] * terms.seats
+    occupants: list[Member | str] = [bots.WEAKEST] * terms.seats
     occupants[min(prepared.computation.position.to_act)] = member
     with write_transaction():
         Member.objects.select_for_update(no_key=True).get(pk=member.pk)

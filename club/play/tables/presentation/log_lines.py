@@ -20,6 +20,7 @@ from club.play.game_records.known_lines import Line
 from club.play.game_records.message_json import message_from_json
 from club.play.game_records.models import By
 from club.play.tables.models import EventType, Table, TableEvent
+from club.play.tables.presentation.bot_names import bot_name
 from club.play.tables.presentation.names import (
     NO_TEXT,
     PastNames,
@@ -121,7 +122,7 @@ def _subject_name(happening: TableEvent) -> str:
     if happening.whom is not None:
         return happening.whom.username
     if happening.bot:
-        return f"{happening.bot.capitalize()} {(happening.seat or 0) + 1}"
+        return f"{bot_name(happening.bot)} {(happening.seat or 0) + 1}"
     return "Somebody"
 
 

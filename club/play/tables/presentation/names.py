@@ -20,6 +20,7 @@ from django.utils.translation import get_language, gettext
 
 from club.play.game_records.known_lines import Line
 from club.play.tables.models import EventType, TableEvent
+from club.play.tables.presentation.bot_names import bot_name
 from club.play.tables.projection import Occupant, TableProjection
 from games.core import CHANCE, AnyGame, Seat
 from games.message import Message, Who
@@ -32,7 +33,7 @@ def player_name(occupant: Occupant) -> str:
     if occupant.member is not None:
         return occupant.member.username
     if occupant.bot:
-        return f"{occupant.bot.capitalize()} {occupant.seat + 1}"
+        return f"{bot_name(occupant.bot)} {occupant.seat + 1}"
     return occupant.guest or "nobody"
 
 

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from club.play.tables.models import Chair, Table, TenureEnd
 from club.play.tables.services.history import begin_tenures, call_stand_ins, end_tenure
 from club.play.tables.signals import chair_given_up
+from games import bots
 
 NONE = timedelta(0)
 
@@ -58,7 +59,7 @@ def wake_up(table: Table, chair: Chair, now: datetime) -> None:
         asked.exclude(pk=chair.pk).update(due_at=now)
 
 
-STAND_IN_BOT = "greedy"  # the bot that plays for absent members
+STAND_IN_BOT = bots.USUAL  # the bot that plays for absent members
 
 
 def hand_to_bot(table: Table, chair: Chair, how: TenureEnd, now: datetime) -> None:

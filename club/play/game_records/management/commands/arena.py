@@ -1,0 +1,110 @@
+"""`manage.py arena`: matches between neighbouring bots of the ladder. It opens no database."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from club.play.game_records.management.commands.simulate import known_game, prepare
+from games import arena, bots, registry
+from games.core import AnyGame
+
+
+class Command(BaseCommand):
+    help = (
+        "Plays matches between bots: each bot against the one before it. Every seed is played once "
+        "for each seat of the stronger bot, with its rival in all other seats. Prints the share of "
+        "games that the stronger bot wins, and its lead in points, with intervals of 95 %."
+    )
+    requires_system_checks = ()  # it needs no database
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("game", help="slug of the game: nim, liars_dice ...")
+        parser.add_argument(
+            "--bots",
+            default=",".join(bots.offered()),
+            help="two or more bots with commas between, the weakest first (all that are offered)",
+        )
+        parser.add_argument(
+            "--rounds", type=int, default=20, help="seeds of a match (20)"
+        )
+        parser.add_argument("--seats", type=int, help="seats of a game (the fewest)")
+        parser.add_argument(
+            "--seed", default="0", help="the same seed gives the same luck (0)"
+        )
+        parser.add_argument(
+            "--write",
+            action="store_true",
+            help="let each play against the steady bot, and write data/bots.toml of the game",
+        )
+        parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
+
+    def handle(self, **options: Any) -> None:
+        registry.fill(settings.INSTALLED_GAMES)
+        game = known_game(options["game"])
+        seats = options["seats"] or min(count for count in game.info.seats if count > 1)
+        names = options["bots"].split(",")
+        _expect_playable(game, seats, names, options["rounds"], options["jobs"])
+        self.stdout.write(f"{game.info.name}, {seats} seats, fair {1 / seats:.2f}")
+        matches = []
+        for rival, bot in _pairs(names, options["write"]):
+            rounds = _rounds(game, (bot, rival), seats, options)
+            match = arena.Match(bot, rival, seats, tuple(rounds))
+            text = f"{bot} against {rival}: wins {match.share}, lead {match.lead}"
+            self.stdout.write(text)
+            matches.append(match)
+        if options["write"]:
+            arena.write_strengths(game, matches)
+
+
+def _pairs(names: list[str], write: bool) -> list[tuple[str, str]]:
+    """Returns rival and bot of each match."""
+    if write:
+        return [(bots.USUAL, name) for name in names if name != bots.USUAL]
+    return list(pairwise(names))
+
+
+def _expect_playable(
+    game: AnyGame, seats: int, names: list[str], rounds: int, jobs: int
+) -> None:
+    if seats not in game.info.seats or seats < 2:
+        raise CommandError(f"{game.info.name} has no match of {seats} seats.")
+    if len(names) < 2:
+        raise CommandError("Name at least two bots.")
+    if min(rounds, jobs) < 1:
+        raise CommandError("--rounds and --jobs must be at least 1.")
+    for name in names:
+        if name not in bots.names():
+            known = ", ".join(bots.names())
+            raise CommandError(f"There is no bot “{name}”. There are: {known}.")
+
+
+def _rounds(
+    game: AnyGame, names: tuple[str, str], seats: int, options: dict[str, Any]
+) -> Iterator[arena.Round]:
+    """Yields the rounds of a match, in their order, from one or more processes."""
+    count, seed, slug = options["rounds"], options["seed"], game.info.slug
+    if options["jobs"] == 1:
+        yield from (_round(slug, names, seats, seed, number) for number in range(count))
+        return
+    installed = (settings.INSTALLED_GAMES, settings.INSTALLED_BOTS)
+    with ProcessPoolExecutor(
+        options["jobs"], initializer=prepare, initargs=installed
+    ) as pool:
+        played = [
+            pool.submit(_round, slug, names, seats, seed, number)
+            for number in range(count)
+        ]
+        yield from (round_of.result() for round_of in played)
+
+
+def _round(
+    slug: str, names: tuple[str, str], seats: int, seed: str, number: int
+) -> arena.Round:
+    return arena.play_round(registry.find(slug), names, seats, seed, number)
