@@ -5,6 +5,12 @@ from __future__ import annotations
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+JOURNAL_ACTIONS = {
+    "dues.note": _("noted dues as paid"),
+    "dues.withdraw": _("took back that dues were paid"),
+    "dues.remind": _("reminded members of their dues"),
+}
+
 
 class DuesApp(AppConfig):
     name = "club.community.dues"
@@ -24,13 +30,7 @@ class DuesApp(AppConfig):
 
         account_links.register(panels.account_link, order=75)
         admin_links.register(panels.admin_link, order=35)
-        action_labels.register(
-            {
-                "dues.note": _("noted dues as paid"),
-                "dues.withdraw": _("took back that dues were paid"),
-                "dues.remind": _("reminded members of their dues"),
-            }
-        )
+        action_labels.register(JOURNAL_ACTIONS)
         register_notice_kind(*KINDS)
         register_personal_data(
             PersonalData(
