@@ -6,9 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from math import sqrt
-from pathlib import Path
 from statistics import fmean, stdev
 from typing import Final
 
@@ -16,7 +14,7 @@ from games import bots, simulation
 from games.core import AnyGame, Outcome, Seat
 from games.data import load
 
-FILE: Final = "bots"  # in the data of a game
+STRENGTHS_FILE: Final = "bots"  # in the data of a game
 SURE: Final = 1.96  # standard errors on either side of an interval of 95 %
 
 
@@ -70,9 +68,9 @@ class Strength:
 
 
 def strengths(game: AnyGame) -> tuple[Strength, ...]:
-    """Returns what `write_strengths` wrote for the game; empty where nothing was measured."""
+    """Returns what `manage.py arena --write` measured; empty where there is no such file."""
     try:
-        measured = load(_package(game), FILE)
+        measured = load(_package(game), STRENGTHS_FILE)
     except FileNotFoundError:
         return ()
     seats, rounds = measured["seats"], measured["rounds"]
@@ -80,25 +78,6 @@ def strengths(game: AnyGame) -> tuple[Strength, ...]:
         Strength(name, Estimate(row["share"], row["error"]), seats, rounds)
         for name, row in measured["bots"].items()
     )
-
-
-def write_strengths(game: AnyGame, matches: Sequence[Match]) -> None:
-    """Writes the matches against the usual bot into the data of the game."""
-    first = matches[0]
-    lines = [
-        "# Shares of games won against the usual bot, with half of the interval of 95 %.",
-        "# Written by `manage.py arena --write`.",
-        f"seats = {first.seats}",
-        f"rounds = {len(first.rounds)}",
-    ]
-    for match in matches:
-        share = match.share
-        lines += ["", f"[bots.{match.bot}]"]
-        lines += [f"share = {share.mean:.2f}", f"error = {share.error:.2f}"]
-    package = import_module(_package(game))
-    file = Path(package.__path__[0]) / "data" / f"{FILE}.toml"
-    file.parent.mkdir(exist_ok=True)
-    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def _package(game: AnyGame) -> str:

@@ -29,6 +29,7 @@ FRAMEWORKS_AND_SYSTEM: Final = {
 }
 HTML_MODULES: Final = {"django.http", "django.shortcuts", "django.template", "django.utils.html"}
 CONTRACT: Final = {
+    "games.arena",
     "games.bots",
     "games.chance",
     "games.core",
@@ -74,8 +75,8 @@ def is_within(name: str, modules: set[str]) -> bool:
 
 
 def find_impure_rules(source: Source) -> Iterator[str]:
-    """Rule 1. Randomness is an argument, so only the type `random.Random` may be imported. A bot may
-    look at the clock: it has a budget of seconds.
+    """Rule 1. Randomness is an argument, so only the type `random.Random` may be imported. A bot
+    has a budget of seconds, and looks at the clock.
     """
     clock = {"time"} if source.path.startswith("games/bots/") else set[str]()
     for name in source.imports:

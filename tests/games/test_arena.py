@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.arena import Estimate, Match, Round, play_round, strengths, write_strengths
+from club.play.game_records.management.commands.arena import write_strengths
+from games.arena import Estimate, Match, Round, play_round, strengths
 from games.core import AnyGame
 from games.nim import GAME as NIM
 

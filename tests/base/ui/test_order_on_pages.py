@@ -72,6 +72,7 @@ ORDER: tuple[tuple[Registry[Any], list[str]], ...] = (
         panel_places.game_panels,
         [
             "teaching below_game",
+            "catalogue bots_of_game",
             "ratings game_panel",
             "play_log game_panel",
         ],

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from club.play.game_records.management.commands.simulate import known_game, prepare
+from club.play.game_records.management.commands.simulate import install, known_game
 from games import arena, bots, registry
 from games.core import AnyGame
 
@@ -60,7 +62,7 @@ class Command(BaseCommand):
             self.stdout.write(text)
             matches.append(match)
         if options["write"]:
-            arena.write_strengths(game, matches)
+            write_strengths(game, matches)
 
 
 def _pairs(names: list[str], write: bool) -> list[tuple[str, str]]:
@@ -95,7 +97,7 @@ def _rounds(
         return
     installed = (settings.INSTALLED_GAMES, settings.INSTALLED_BOTS)
     with ProcessPoolExecutor(
-        options["jobs"], initializer=prepare, initargs=installed
+        options["jobs"], initializer=install, initargs=installed
     ) as pool:
         played = [
             pool.submit(_round, slug, names, seats, seed, number)
@@ -108,3 +110,22 @@ def _round(
     slug: str, names: tuple[str, str], seats: int, seed: str, number: int
 ) -> arena.Round:
     return arena.play_round(registry.find(slug), names, seats, seed, number)
+
+
+def write_strengths(game: AnyGame, matches: Sequence[arena.Match]) -> None:
+    """Writes the matches against the usual bot into the data of the game."""
+    first = matches[0]
+    lines = [
+        "# Shares of games won against the usual bot, with half of the interval of 95 %.",
+        "# Written by `manage.py arena --write`.",
+        f"seats = {first.seats}",
+        f"rounds = {len(first.rounds)}",
+    ]
+    for match in matches:
+        share = match.share
+        lines += ["", f"[bots.{match.bot}]"]
+        lines += [f"share = {share.mean:.2f}", f"error = {share.error:.2f}"]
+    package = import_module(type(game).__module__.rpartition(".")[0])
+    file = Path(package.__path__[0]) / "data" / f"{arena.STRENGTHS_FILE}.toml"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -173,7 +173,7 @@ def all_played(series: Series, games: int, jobs: int) -> Iterator[Played]:
         return
     with ProcessPoolExecutor(
         jobs,
-        initializer=prepare,
+        initializer=install,
         initargs=(settings.INSTALLED_GAMES, settings.INSTALLED_BOTS),
     ) as pool:
         chunk = max(1, min(100, games // (jobs * 8)))
@@ -272,7 +272,7 @@ def _value(option: Option, text: str) -> str | int:
     )
 
 
-def prepare(game_modules: Sequence[str], bot_modules: Sequence[str]) -> None:
+def install(game_modules: Sequence[str], bot_modules: Sequence[str]) -> None:
     """Installs games and bots in a worker process."""
     registry.fill(game_modules)
     bots.fill(bot_modules)
