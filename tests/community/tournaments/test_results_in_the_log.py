@@ -1,0 +1,352 @@
+"""Results of tournaments at real tables as plays in the log: one for each, corrected with it, and
+rated where the club rates real tables.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from club.base.club_settings.models import ClubSettings
+from club.base.errors import ClubError
+from club.community.play_log import services as log
+from club.community.play_log.models import LeftOut, Play, PlayStatus
+from club.community.ratings.models import Rating, Result
+from club.community.tournaments.files.tournament_import import (
+    read_tournament,
+    write_tournament,
+)
+from club.community.tournaments.round_models import Pod
+from club.community.tournaments.services.challenges import (
+    ANSWER_PERIOD,
+    challenge,
+    lose_unanswered,
+)
+from club.community.tournaments.services.entered_results import (
+    confirm_places,
+    correct_pod,
+    enter_places,
+    settle_reported,
+)
+from club.people.members.models import Member
+from tests.community.play_log.evenings import draft, rate_due_plays, scorer
+from tests.community.tournaments.fields import (
+    exported_tournament,
+    organiser,
+    play_round,
+    running_tournament,
+)
+from tests.site.api.conftest import program
+from tests.support.sitting_down import NOW
+
+pytestmark = pytest.mark.django_db
+Inside = Callable[[Member], Client]
+HOUR = timedelta(hours=1)
+TITLE = "Harbour Lights"
+
+
+@pytest.fixture
+def orla() -> Member:
+    return organiser()
+
+
+def table_of(orla: Member, entrants: int = 2, **terms: object) -> Pod:
+    """The table of a first round at real tables."""
+    usual = {"titles": [TITLE], "size": entrants, "legs": 1, "online": False}
+    tournament = running_tournament(orla, entrants, **(usual | terms))
+    return Pod.objects.select_related("leg__tournament").get(leg=play_round(tournament, orla))
+
+
+def players_of(pod: Pod) -> list[Member]:
+    """The members by seat."""
+    sittings = pod.sittings.select_related("entrant__member").order_by("seat")
+    return [sitting.entrant.player for sitting in sittings]
+
+
+def logged_places(play: Play) -> list[tuple[str, int | None, str]]:
+    rows = play.scorers.order_by("position").select_related("member")
+    return [(row.member.username if row.member else "", row.place, row.score) for row in rows]
+
+
+def expected(pod: Pod, *figures: tuple[int, str]) -> list[tuple[str, int, str]]:
+    return [
+        (member.username, *figure) for member, figure in zip(players_of(pod), figures, strict=True)
+    ]
+
+
+def test_a_result_of_an_organiser_is_a_confirmed_play(orla: Member) -> None:
+    pod = table_of(orla, 3)
+
+    enter_places(pod.pk, orla, [2, 1, 3], NOW, [31, 40, 12])
+
+    play = Play.objects.get()
+    assert (play.title.name, play.status, play.logger) == (TITLE, PlayStatus.CONFIRMED, orla)
+    assert logged_places(play) == expected(pod, (2, "31"), (1, "40"), (3, "12"))
+    assert "Spring" in play.note and play.day == NOW.date()
+
+
+def test_a_result_of_players_is_logged_when_the_last_agrees(orla: Member) -> None:
+    pod = table_of(orla)
+    first, second = players_of(pod)
+
+    enter_places(pod.pk, first, [1, 2], NOW, [9, 7])
+    assert not Play.objects.exists()
+    confirm_places(pod.pk, second, [1, 2], NOW + HOUR)
+
+    assert logged_places(Play.objects.get()) == expected(pod, (1, "9"), (2, "7"))
+    assert Play.objects.get().moment == NOW.replace(second=0, microsecond=0)
+
+
+def test_a_result_that_silence_settles_is_logged(orla: Member) -> None:
+    pod = table_of(orla, 3)
+    first, second, _third = players_of(pod)
+    enter_places(pod.pk, first, [1, 2, 3], NOW)
+    confirm_places(pod.pk, second, [1, 2, 3], NOW)
+
+    settle_reported(pod.pk, NOW + timedelta(days=8))
+
+    assert Play.objects.get().status == PlayStatus.CONFIRMED
+
+
+def test_other_scores_are_not_agreed_with(orla: Member) -> None:
+    pod = table_of(orla)
+    first, second = players_of(pod)
+    enter_places(pod.pk, first, [1, 2], NOW, [9, 7])
+
+    with pytest.raises(ClubError, match="differ"):
+        confirm_places(pod.pk, second, [1, 2], NOW, [9, 8])
+
+    assert not Play.objects.exists()
+
+
+def test_scores_are_for_each_player(orla: Member) -> None:
+    pod = table_of(orla)
+
+    with pytest.raises(ClubError, match="each player a score"):
+        enter_places(pod.pk, orla, [1, 2], NOW, [9])
+
+    assert not Play.objects.exists() and Pod.objects.get().end == ""
+
+
+def test_a_program_enters_scores(orla: Member) -> None:
+    pod = table_of(orla)
+    address = f"tournaments/{pod.leg.tournament_id}/tables/{pod.pk}"
+
+    body = {"act": "enter", "places": [1, 2], "scores": [50, None]}
+    answer = program(orla).post(address, body)
+
+    assert [row["score"] for row in answer.json()["sitters"]] == [50, None]
+    assert logged_places(Play.objects.get()) == expected(pod, (1, "50"), (2, ""))
+
+
+def test_a_correction_changes_the_play_and_keeps_its_version(orla: Member) -> None:
+    pod = table_of(orla)
+    enter_places(pod.pk, orla, [1, 2], NOW, [9, 7])
+
+    correct_pod(pod.pk, orla, [2, 1], "Written down wrongly", NOW, [7, 9])
+
+    play = Play.objects.get()
+    assert logged_places(play) == expected(pod, (2, "7"), (1, "9"))
+    assert (play.status, play.version) == (PlayStatus.CONFIRMED, 2)
+    assert play.changes.get().why == "Written down wrongly"
+
+
+def test_a_correction_of_places_keeps_the_scores(orla: Member) -> None:
+    pod = table_of(orla)
+    enter_places(pod.pk, orla, [1, 2], NOW, [9, 9])
+
+    correct_pod(pod.pk, orla, [1, 1], "They are level", NOW)
+
+    assert logged_places(Play.objects.get()) == expected(pod, (1, "9"), (1, "9"))
+
+
+def test_a_voided_result_leaves_the_log_and_comes_back_corrected(orla: Member) -> None:
+    pod = table_of(orla)
+    enter_places(pod.pk, orla, [1, 2], NOW)
+
+    correct_pod(pod.pk, orla, [], "Not played", NOW)
+    assert Play.objects.get().status == PlayStatus.WITHDRAWN
+    correct_pod(pod.pk, orla, [2, 1], "It was played", NOW)
+
+    play = Play.objects.get()
+    assert (play.status, play.version) == (PlayStatus.CONFIRMED, 3)
+    assert logged_places(play) == expected(pod, (2, ""), (1, ""))
+
+
+def ratings_by_name() -> dict[str, float]:
+    rows = Rating.objects.filter(pool__season="").select_related("member")
+    return {row.member.username: row.mu for row in rows}
+
+
+def test_a_result_is_rated_and_a_correction_recounts_it(orla: Member) -> None:
+    pod = table_of(orla, titles=["nim"])
+    first, second = (member.username for member in players_of(pod))
+    enter_places(pod.pk, orla, [1, 2], NOW)
+    rate_due_plays()
+    before = ratings_by_name()
+
+    correct_pod(pod.pk, orla, [2, 1], "Written down wrongly", NOW)
+    rate_due_plays()
+
+    after = ratings_by_name()
+    assert before[first] > before[second] and after[first] < after[second]
+    assert Result.objects.get().weight == 0.5
+
+
+def test_a_late_correction_stays_rated(orla: Member) -> None:
+    pod = table_of(orla, titles=["nim"])
+    enter_places(pod.pk, orla, [1, 2], NOW)
+    rate_due_plays()
+
+    correct_pod(pod.pk, orla, [2, 1], "Written down wrongly", NOW + timedelta(days=40))
+    rate_due_plays()
+
+    assert Result.objects.get().voided_why == ""
+
+
+def test_a_voided_result_changes_no_rating(orla: Member) -> None:
+    pod = table_of(orla, titles=["nim"])
+    enter_places(pod.pk, orla, [1, 2], NOW)
+    rate_due_plays()
+
+    correct_pod(pod.pk, orla, [], "Not played", NOW)
+    rate_due_plays()
+
+    assert Result.objects.get().voided_why
+    assert not Rating.objects.exists()
+
+
+def test_a_club_that_does_not_rate_real_tables_rates_no_tournament(orla: Member) -> None:
+    ClubSettings.objects.update_or_create(pk=1, defaults={"real_table_ratings": "no"})
+    pod = table_of(orla, titles=["nim"])
+
+    enter_places(pod.pk, orla, [1, 2], NOW)
+    rate_due_plays()
+
+    assert Play.objects.exists() and not Rating.objects.exists()
+
+
+def test_an_unrated_tournament_is_logged_and_not_rated(orla: Member, inside: Inside) -> None:
+    pod = table_of(orla, titles=["nim"], rated=False)
+
+    enter_places(pod.pk, orla, [1, 2], NOW)
+    rate_due_plays()
+
+    play = Play.objects.get()
+    assert play.status == PlayStatus.UNASKED and not Result.objects.exists()
+    page = inside(orla).get(play.get_absolute_url()).content.decode()
+    assert "The games of its tournament are not rated." in page
+
+
+def test_a_game_on_this_site_is_no_play(orla: Member) -> None:
+    tournament = running_tournament(orla, 2, legs=1)
+    pod = Pod.objects.get(leg=play_round(tournament, orla))
+    Pod.objects.filter(pk=pod.pk).update(end="played")
+
+    correct_pod(pod.pk, orla, [2, 1], "Written down wrongly", NOW)
+
+    assert not Play.objects.exists()
+
+
+def test_a_challenge_that_is_lost_unanswered_is_no_play(orla: Member) -> None:
+    ladder = running_tournament(orla, 2, format="ladder", titles=[TITLE], online=False)
+    low = ladder.entrants.get(rank=2)
+    row = challenge(ladder.pk, low.member, ladder.entrants.get(rank=1).number, NOW)
+
+    lose_unanswered(row.pk, NOW + ANSWER_PERIOD)
+    correct_pod(Pod.objects.get().pk, orla, [1, 1], "Both were ill", NOW + ANSWER_PERIOD)
+
+    assert not Play.objects.exists()
+
+
+def test_the_result_of_a_file_is_no_play(orla: Member) -> None:
+    data = exported_tournament(orla, 2)
+    data["terms"]["online"] = False
+    imported = write_tournament(read_tournament(json.dumps(data).encode()), orla, NOW)
+
+    pod = Pod.objects.filter(leg__tournament=imported).first()
+    assert pod is not None
+    correct_pod(pod.pk, orla, [1, 1], "Written down wrongly", NOW)
+
+    assert not Play.objects.exists()
+
+
+def test_a_member_who_is_left_out_of_plays_has_no_name_in_the_log(orla: Member) -> None:
+    pod = table_of(orla)
+    first, second = players_of(pod)
+    LeftOut.objects.create(member=first)
+
+    enter_places(pod.pk, orla, [1, 2], NOW)
+
+    assert logged_places(Play.objects.get()) == [("", 1, ""), (second.username, 2, "")]
+
+
+Change = Callable[[Play, Member, Member], object]
+ELSEWHERE: dict[str, Change] = {
+    "edited": lambda play, host, _player: log.edit_play(
+        play.pk, host, draft(scorer(host, 1), scorer("Gran", 2)), play.version, "", NOW
+    ),
+    "withdrawn": lambda play, host, _player: log.withdraw_play(play.pk, host, "", NOW),
+    "confirmed": lambda play, _host, player: log.confirm_play(play.pk, player, 1, NOW),
+    "objected to": lambda play, _host, player: log.object_to_play(play.pk, player, 1, "No", NOW),
+}
+
+
+@pytest.mark.parametrize("name", ELSEWHERE)
+def test_the_play_of_a_result_is_changed_in_its_tournament_alone(orla: Member, name: str) -> None:
+    pod = table_of(orla)
+    enter_places(pod.pk, orla, [1, 2], NOW)
+    play = Play.objects.get()
+
+    with pytest.raises(ClubError, match="result of a tournament"):
+        ELSEWHERE[name](play, orla, players_of(pod)[0])
+
+    assert Play.objects.get().status == PlayStatus.CONFIRMED
+
+
+def test_the_table_and_its_play_link_to_each_other(orla: Member, inside: Inside) -> None:
+    pod = table_of(orla)
+    enter_places(pod.pk, orla, [1, 2], NOW)
+    play = Play.objects.get()
+    client = inside(orla)
+
+    table_page = client.get(pod.get_absolute_url()).content.decode()
+    play_page = client.get(play.get_absolute_url()).content.decode()
+
+    assert f'href="{play.get_absolute_url()}"' in table_page
+    assert f'href="{pod.get_absolute_url()}"' in play_page
+    assert "Change it" not in play_page
+    assert client.get(reverse("play_log:edit", args=[play.pk])).status_code == 404
+
+
+def post_result(client: Client, pod: Pod, figures: Sequence[tuple[str, str]]) -> int:
+    sent = {"act": "enter"}
+    for seat, (place, score) in enumerate(figures):
+        sent |= {f"place{seat}": place, f"score{seat}": score}
+    return client.post(pod.get_absolute_url(), sent).status_code
+
+
+def test_places_follow_from_scores(orla: Member, inside: Inside) -> None:
+    pod = table_of(orla, 3)
+
+    status = post_result(inside(orla), pod, [("", "12"), ("", "40"), ("", "12")])
+
+    assert status == 303
+    assert logged_places(Play.objects.get()) == expected(pod, (2, "12"), (1, "40"), (2, "12"))
+
+
+@pytest.mark.parametrize(
+    "figures", [[("1", ""), ("", "")], [("", "4"), ("", "")], [("", "x"), ("2", "")]]
+)
+def test_a_result_without_all_places_is_refused(
+    orla: Member, inside: Inside, figures: list[tuple[str, str]]
+) -> None:
+    pod = table_of(orla)
+
+    assert post_result(inside(orla), pod, figures) == 422
+    assert not Play.objects.exists()
