@@ -46,6 +46,7 @@ class BracketPart:
 
     title: str  # empty: the bracket has no other part
     rounds: Sequence[Sequence[BracketTable]]
+    joins: bool = False  # winners of the other parts meet in it
 
 
 class TournamentFormat(ABC):

@@ -25,9 +25,12 @@ from club.community.tournaments.formats.registry import WITH_BRACKET, format_of,
 from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.pairing.standings import CHALLENGE_REACH
 from club.community.tournaments.past import Past, read_past
+from club.community.tournaments.presentation.bracket_drawing import (
+    bracket_rounds,
+    draw_bracket,
+)
 from club.community.tournaments.presentation.rounds import (
     RoundView,
-    bracket_trees,
     view_ladder,
     view_round,
 )
@@ -184,7 +187,11 @@ def cross(request: HttpRequest, pk: int) -> HttpResponse:
 def tree(request: HttpRequest, pk: int) -> HttpResponse:
     """The bracket of a format in which lost games put entrants out."""
     past = read_past(find_tournament(request, pk=pk, format__in=WITH_BRACKET))
-    context = common_context(past) | {"trees": bracket_trees(past)}
+    drawing = draw_bracket(past)
+    context = common_context(past) | {
+        "drawing": drawing,
+        "rounds": bracket_rounds(past, drawing),
+    }
     return render(request, "tournaments/tree.jinja", context)
 
 

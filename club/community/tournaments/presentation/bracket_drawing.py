@@ -1,0 +1,254 @@
+"""The drawing of a bracket: a column for each round from left to right, a box for each table, and a
+line from each entrant who went on to the next table. Lengths are in pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from statistics import mean
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from club.community.tournaments.formats.base import BracketPart, BracketTable
+from club.community.tournaments.formats.registry import format_of
+from club.community.tournaments.past import Past
+from club.community.tournaments.round_models import Leg, Pod, Sitting
+
+BOX_WIDTH: Final = 196
+BETWEEN_COLUMNS: Final = 48
+COLUMN: Final = BOX_WIDTH + BETWEEN_COLUMNS
+BETWEEN_BOXES: Final = 16
+BETWEEN_LANES: Final = 56
+BETWEEN_LINES: Final = 6
+HEADING: Final = 36  # above a column
+TITLE: Final = 26  # of a box
+ROW: Final = 26  # of a box
+FOOT: Final = 6  # of a box
+LONGEST_NAME: Final = 19  # characters that fit into a box
+
+
+@dataclass(frozen=True, slots=True)
+class BracketRow:
+    """An entrant in a box."""
+
+    sitting: Sitting
+    name: str  # as far as it fits
+    number: int  # in the box, from 0
+    y: int  # of the middle
+    went_on: bool
+
+
+@dataclass(slots=True, eq=False)
+class BracketBox:
+    """A table of the drawing."""
+
+    table: BracketTable
+    part: str  # title of its part; empty: the only one
+    column: int
+    lane: int
+    order: float = 0.0  # in its column, from 0 to 1
+    y: int = 0
+    sources: list[BracketBox] = field(default_factory=list)
+
+    @property
+    def pod(self) -> Pod:
+        return self.table.pod
+
+    @property
+    def x(self) -> int:
+        return self.column * COLUMN
+
+    @property
+    def width(self) -> int:
+        return BOX_WIDTH
+
+    @property
+    def height(self) -> int:
+        return TITLE + ROW * len(self.pod.by_seat) + FOOT
+
+    @property
+    def middle(self) -> float:
+        return self.y + self.height / 2
+
+    @property
+    def rows(self) -> list[BracketRow]:
+        """The entrants, the best first."""
+        return [
+            BracketRow(
+                sitting,
+                short_name(sitting.entrant.name),
+                number,
+                self.y + TITLE + ROW * number + ROW // 2,
+                sitting.entrant.key in self.table.onward,
+            )
+            for number, sitting in enumerate(self.pod.by_place)
+        ]
+
+    def row_of(self, key: str) -> BracketRow:
+        """Returns the line of an entrant."""
+        return next(row for row in self.rows if row.sitting.entrant.key == key)
+
+    @property
+    def spoken(self) -> str:
+        """The table in a sentence, for readers who do not see the lines."""
+        names = [
+            f"{sitting.place}. {sitting.entrant.name}"
+            if sitting.place
+            else sitting.entrant.name
+            for sitting in self.pod.by_place
+        ]
+        parts = {"round": self.pod.leg.number, "table": self.table.title}
+        text = _("Round {round}, {table}: {names}")
+        return text.format(names=", ".join(names), **parts)
+
+
+# by the table before and the key of an entrant, the entrant's next table
+Targets = Mapping[tuple[BracketBox, str], BracketBox]
+
+
+@dataclass(frozen=True, slots=True)
+class BracketLabel:
+    """A heading of a column or of a part."""
+
+    x: int
+    y: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class BracketDrawing:
+    """The boxes, the paths of the lines, and the headings."""
+
+    width: int
+    height: int
+    columns: Sequence[BracketLabel]
+    lanes: Sequence[BracketLabel]
+    boxes: Sequence[BracketBox]
+    lines: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class BracketRound:
+    """A round of the list that narrow screens show."""
+
+    leg: Leg
+    boxes: Sequence[BracketBox]
+
+
+def draw_bracket(past: Past) -> BracketDrawing:
+    """Returns the drawing of the rounds that are open or over."""
+    # a part that joins the others stands between them, so that it is placed after them
+    parts = sorted(
+        format_of(past.tournament).bracket(past), key=lambda part: part.joins
+    )
+    boxes = [box for lane, part in enumerate(parts) for box in _boxes_of(part, lane)]
+    targets = _targets(past, boxes)
+    for (source, _key), target in targets.items():
+        target.sources.append(source)
+    _order_columns(boxes, targets)
+    return BracketDrawing(
+        width=len(past.opened_legs) * COLUMN - BETWEEN_COLUMNS,
+        lanes=_place_lanes(parts, boxes),
+        height=max((box.y + box.height for box in boxes), default=0),
+        columns=[
+            BracketLabel(column * COLUMN, HEADING // 2, leg)
+            for column, leg in enumerate(map(_heading, past.opened_legs))
+        ],
+        boxes=boxes,
+        lines=[_line(*link, target) for link, target in targets.items()],
+    )
+
+
+def bracket_rounds(past: Past, drawing: BracketDrawing) -> list[BracketRound]:
+    """Returns the tables of the drawing by round, the last round first."""
+    return [
+        BracketRound(leg, [box for box in drawing.boxes if box.pod.leg_id == leg.pk])
+        for leg in reversed(past.opened_legs)
+    ]
+
+
+def _boxes_of(part: BracketPart, lane: int) -> Iterator[BracketBox]:
+    for column, tables in enumerate(part.rounds):
+        for table in tables:
+            yield BracketBox(table, part.title, column, lane)
+
+
+def _targets(past: Past, boxes: Iterable[BracketBox]) -> Targets:
+    """Returns the next table of each entrant who went on, by the table before and the key."""
+    ordered = sorted(boxes, key=lambda box: box.column)
+    keys = {box: set(past.keys_of_pod(box.pod)) for box in ordered}
+    targets = {}
+    for box in ordered:
+        later = [other for other in ordered if other.column > box.column]
+        for key in sorted(box.table.onward):
+            target = next((other for other in later if key in keys[other]), None)
+            if target is not None:
+                targets[box, key] = target
+    return targets
+
+
+def _order_columns(boxes: Sequence[BracketBox], targets: Targets) -> None:
+    """Orders the boxes of each column from above, the last column first: tables that lead to one
+    table stand together.
+    """
+    onward: dict[BracketBox, list[BracketBox]] = {}
+    for (source, _key), target in targets.items():
+        onward.setdefault(source, []).append(target)
+    ordered = sorted(boxes, key=lambda box: (-box.column, box.lane))
+    for _place, group in groupby(ordered, key=lambda box: (box.column, box.lane)):
+        column = list(group)
+        for box in column:
+            following = [target.order for target in onward.get(box, ())]
+            box.order = mean(following) if following else 1.0
+        column.sort(key=lambda box: (box.order, box.pod.number))
+        for number, box in enumerate(column):
+            box.order = (number + 0.5) / len(column)
+
+
+def _place_lanes(
+    parts: Sequence[BracketPart], boxes: Sequence[BracketBox]
+) -> list[BracketLabel]:
+    """Places the boxes of each part below those of the part before; returns their headings."""
+    labels, top = [], HEADING
+    for lane, part in enumerate(parts):
+        own = [box for box in boxes if box.lane == lane]
+        if part.joins:
+            _place_boxes(own, HEADING)
+            continue
+        if part.title:
+            labels.append(BracketLabel(0, top + TITLE // 2, part.title))
+            top += TITLE
+        _place_boxes(own, top)
+        top = max(box.y + box.height for box in own) + BETWEEN_LANES
+    return labels
+
+
+def _place_boxes(boxes: Iterable[BracketBox], top: int) -> None:
+    """Places each box in the middle of the boxes before, or below its neighbour."""
+    free: dict[int, int] = {}
+    for box in sorted(boxes, key=lambda box: (box.column, box.order)):
+        lowest = free.get(box.column, top)
+        middles = [source.middle for source in box.sources]
+        wanted = mean(middles) - box.height / 2 if middles else lowest
+        box.y = max(lowest, round(wanted))
+        free[box.column] = box.y + box.height + BETWEEN_BOXES
+
+
+def _line(source: BracketBox, key: str, target: BracketBox) -> str:
+    """Returns the path from an entrant in a box to the entrant in the next one."""
+    begin, end = source.row_of(key), target.row_of(key)
+    turn = target.x - BETWEEN_COLUMNS // 2 + BETWEEN_LINES * (end.number - 1)
+    return f"M{source.x + BOX_WIDTH} {begin.y}H{turn}V{end.y}H{target.x}"
+
+
+def _heading(leg: Leg) -> str:
+    return _("Round {number}").format(number=leg.number)
+
+
+def short_name(name: str) -> str:
+    """Returns the name as far as it fits into a box."""
+    fits = len(name) <= LONGEST_NAME
+    return name if fits else f"{name[: LONGEST_NAME - 1].rstrip()}…"
