@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 from uuid import uuid4
 
@@ -44,7 +45,7 @@ MOST_SCORE = 999_999
 HERE, REAL = "here", "real"
 PLACES = [(HERE, _("On this site")), (REAL, _("At real tables"))]
 ON_TOP = ("name", "where", "titles", "title", "format", "size", "pace")
-REQUIRED = ("name", "format")
+REQUIRED = ("name", "titles", "title", "format", "pace")
 ONLY_HERE = ("titles", "pace", "unfinished")
 ONLY_REAL = ("title", "more_titles")
 
@@ -170,9 +171,6 @@ class TournamentForm(forms.ModelForm):
         if _is_real(sent):
             lines = [sent.get("title", ""), *sent.get("more_titles", "").splitlines()]
             sent["titles"] = [line.strip() for line in lines if line.strip()]
-        asked = "title" if _is_real(sent) else "titles"
-        if not sent.get("titles") and asked not in self.errors:
-            self.add_error(asked, _("Choose a game."))
         return sent
 
     def terms(self) -> Tournament:
@@ -186,12 +184,17 @@ class TournamentForm(forms.ModelForm):
         return terms
 
     def _relax_further_terms(self) -> None:
-        """Lets further terms be left empty, and shows the ranges of numbers."""
+        """Lets further terms be left empty, and those that the other place asks for; shows the
+        ranges of numbers.
+        """
+        other = ONLY_HERE if _is_real(self.data) else ONLY_REAL
+        required = set(REQUIRED).difference(other if self.is_bound else ())
+        self.fields["title"].required = "title" in required
         for field in TERM_FIELDS:
             if field.name not in self.fields:
                 continue
             form_field = self.fields[field.name]
-            form_field.required = field.name in REQUIRED
+            form_field.required = field.name in required
             allowed = range_of(field)
             if allowed is not None:
                 limits = {"min": allowed.low, "max": allowed.high}
@@ -230,7 +233,7 @@ class TournamentForm(forms.ModelForm):
         return chosen
 
 
-def _is_real(sent: dict[str, Any]) -> bool:
+def _is_real(sent: Mapping[str, Any]) -> bool:
     return sent.get("where") == REAL
 
 
@@ -260,9 +263,9 @@ class PlacesForm(forms.Form):
         super().__init__(*args, **options)
         self.names = names
         self.fields["reason"].required = corrects
-        for seat, name in enumerate(names):
+        for seat in range(len(names)):
             self.fields[f"place{seat}"] = forms.TypedChoiceField(
-                label=_("{name}: place").format(name=name),
+                label=_("Place"),
                 coerce=int,
                 empty_value=None,
                 required=False,
@@ -273,7 +276,7 @@ class PlacesForm(forms.Form):
             )
             if with_scores:
                 self.fields[f"score{seat}"] = forms.IntegerField(
-                    label=_("{name}: score").format(name=name),
+                    label=_("Score"),
                     required=False,
                     min_value=-MOST_SCORE,
                     max_value=MOST_SCORE,

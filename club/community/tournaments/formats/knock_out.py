@@ -105,7 +105,7 @@ class KnockOut(EliminationFormat):
             rounds.append(
                 [_table_of(past, pod, onward, is_last) for pod in past.pods_of_leg(leg)]
             )
-        return [BracketPart("", rounds)]
+        return [BracketPart("", rounds, coming=_coming_rounds(past))]
 
     def forecast_rounds(self, tournament: Tournament, entrants: int) -> int:
         return len(rounds_from(tournament, entrants, began=False))
@@ -180,6 +180,17 @@ def _next_round(tournament: Tournament, entrants: int, *, began: bool) -> Bracke
             "With {entrants} entrants no final is possible. Let more or fewer go on.",
             entrants=entrants,
         ) from None
+
+
+def _coming_rounds(past: Past) -> list[int]:
+    """Returns the number of tables of each round after the open ones."""
+    if not past.opened_legs:
+        return []
+    try:
+        rounds = rounds_from_leg(past, past.opened_legs[-1])
+    except NoFinal:  # entrants who withdrew have left a number that fits no sizes
+        return []
+    return [len(round_.sizes) for round_ in rounds[1:]]
 
 
 def _still_in(past: Past) -> list[str]:

@@ -17,7 +17,7 @@ from club.community.tournaments.formats.registry import format_of
 from club.community.tournaments.past import Past
 from club.community.tournaments.round_models import Leg, Pod, Sitting
 
-BOX_WIDTH: Final = 196
+BOX_WIDTH: Final = 208
 BETWEEN_COLUMNS: Final = 48
 COLUMN: Final = BOX_WIDTH + BETWEEN_COLUMNS
 BETWEEN_BOXES: Final = 16
@@ -27,7 +27,8 @@ HEADING: Final = 36  # above a column
 TITLE: Final = 26  # of a box
 ROW: Final = 26  # of a box
 FOOT: Final = 6  # of a box
-LONGEST_NAME: Final = 19  # characters that fit into a box
+COMING_HEIGHT: Final = TITLE + 2 * ROW + FOOT
+LONGEST_NAME: Final = 14  # characters that fit into a box beside a score
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class BracketBox:
     lane: int
     order: float = 0.0  # in its column, from 0 to 1
     y: int = 0
-    sources: list[BracketBox] = field(default_factory=list)
+    came_from: dict[str, BracketBox] = field(default_factory=dict)  # by entrant
 
     @property
     def pod(self) -> Pod:
@@ -74,8 +75,22 @@ class BracketBox:
         return self.y + self.height / 2
 
     @property
+    def sources(self) -> list[BracketBox]:
+        """The tables before, each once."""
+        return list(dict.fromkeys(self.came_from.values()))
+
+    @property
+    def sittings(self) -> list[Sitting]:
+        """The sittings in the order of the boxes from which their entrants came, so that lines do
+        not cross; else the best first.
+        """
+        heights = {key: box.middle for key, box in self.came_from.items()}
+        return sorted(
+            self.pod.by_place, key=lambda row: heights.get(row.entrant.key, -1.0)
+        )
+
+    @property
     def rows(self) -> list[BracketRow]:
-        """The entrants, the best first."""
         return [
             BracketRow(
                 sitting,
@@ -84,7 +99,7 @@ class BracketBox:
                 self.y + TITLE + ROW * number + ROW // 2,
                 sitting.entrant.key in self.table.onward,
             )
-            for number, sitting in enumerate(self.pod.by_place)
+            for number, sitting in enumerate(self.sittings)
         ]
 
     def row_of(self, key: str) -> BracketRow:
@@ -119,15 +134,44 @@ class BracketLabel:
 
 
 @dataclass(frozen=True, slots=True)
+class ComingBox:
+    """A table of a round that is not open yet."""
+
+    x: int
+    y: int
+    height: int
+    title: str
+
+    @property
+    def width(self) -> int:
+        return BOX_WIDTH
+
+
+@dataclass(frozen=True, slots=True)
 class BracketDrawing:
     """The boxes, the paths of the lines, and the headings."""
 
-    width: int
-    height: int
-    columns: Sequence[BracketLabel]
     lanes: Sequence[BracketLabel]
     boxes: Sequence[BracketBox]
+    coming: Sequence[ComingBox]
     lines: Sequence[str]
+
+    @property
+    def width(self) -> int:
+        every = [*self.boxes, *self.coming]
+        return max((box.x + BOX_WIDTH for box in every), default=0)
+
+    @property
+    def height(self) -> int:
+        return max((box.y + box.height for box in self.boxes), default=0)
+
+    @property
+    def columns(self) -> Sequence[BracketLabel]:
+        """The headings of the rounds, also of those that are to come."""
+        return [
+            BracketLabel(x, HEADING // 2, _heading(x // COLUMN + 1))
+            for x in range(0, self.width, COLUMN)
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,18 +190,13 @@ def draw_bracket(past: Past) -> BracketDrawing:
     )
     boxes = [box for lane, part in enumerate(parts) for box in _boxes_of(part, lane)]
     targets = _targets(past, boxes)
-    for (source, _key), target in targets.items():
-        target.sources.append(source)
+    for (source, key), target in targets.items():
+        target.came_from[key] = source
     _order_columns(boxes, targets)
     return BracketDrawing(
-        width=len(past.opened_legs) * COLUMN - BETWEEN_COLUMNS,
         lanes=_place_lanes(parts, boxes),
-        height=max((box.y + box.height for box in boxes), default=0),
-        columns=[
-            BracketLabel(column * COLUMN, HEADING // 2, leg)
-            for column, leg in enumerate(map(_heading, past.opened_legs))
-        ],
         boxes=boxes,
+        coming=[box for part in parts for box in _coming_boxes(part, boxes)],
         lines=[_line(*link, target) for link, target in targets.items()],
     )
 
@@ -220,7 +259,7 @@ def _place_lanes(
             continue
         if part.title:
             labels.append(BracketLabel(0, top + TITLE // 2, part.title))
-            top += TITLE
+            top += TITLE + FOOT
         _place_boxes(own, top)
         top = max(box.y + box.height for box in own) + BETWEEN_LANES
     return labels
@@ -244,8 +283,26 @@ def _line(source: BracketBox, key: str, target: BracketBox) -> str:
     return f"M{source.x + BOX_WIDTH} {begin.y}H{turn}V{end.y}H{target.x}"
 
 
-def _heading(leg: Leg) -> str:
-    return _("Round {number}").format(number=leg.number)
+def _coming_boxes(
+    part: BracketPart, boxes: Sequence[BracketBox]
+) -> Iterator[ComingBox]:
+    """Yields the tables of the rounds to come, each round spread over the height of the first."""
+    lowest = max((box.y + box.height for box in boxes), default=0)
+    for column, tables in enumerate(part.coming, len(part.rounds)):
+        is_final = column == len(part.rounds) + len(part.coming) - 1
+        for number in range(tables):
+            middle = HEADING + (lowest - HEADING) * (number + 0.5) / tables
+            title = _("Final") if is_final else _("Table {number}")
+            yield ComingBox(
+                column * COLUMN,
+                round(middle - COMING_HEIGHT / 2),
+                COMING_HEIGHT,
+                title.format(number=number + 1),
+            )
+
+
+def _heading(number: int) -> str:
+    return _("Round {number}").format(number=number)
 
 
 def short_name(name: str) -> str:

@@ -212,8 +212,8 @@ def test_the_list_by_round_begins_with_the_last(orla: Member) -> None:
 
 
 def test_a_long_name_is_cut_to_its_box() -> None:
-    assert short_name("a" * 19) == "a" * 19
-    assert short_name("a" * 20) == "a" * 18 + "…"
+    assert short_name("a" * 14) == "a" * 14
+    assert short_name("a" * 15) == "a" * 13 + "…"
 
 
 def test_a_program_makes_a_double_elimination(orla: Member) -> None:
