@@ -133,6 +133,17 @@ def rounds_to_finish(member: Member) -> QuerySet[Leg]:
     return rows.select_related("tournament").order_by("due_at", "pk")
 
 
+def rounds_that_end(tournament: Tournament) -> QuerySet[Leg]:
+    """Returns the rounds of a running tournament that are being played, the next end first."""
+    rows = Leg.objects.filter(
+        tournament=tournament,
+        status=LegStatus.PLAYING,
+        due_at__isnull=False,
+        tournament__stage__in=[TournamentStage.RUNNING, TournamentStage.PAUSED],
+    )
+    return rows.select_related("tournament").order_by("due_at", "pk")
+
+
 def pods_of(tournament: Tournament) -> QuerySet[Pod]:
     return Pod.objects.filter(leg__tournament=tournament).select_related("leg")
 
