@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class ResultPlayer:
+class SettledPlayer:
     """A player of a result, in the order of seats."""
 
     member: Member
@@ -32,7 +32,7 @@ class SettledResult:
     key: str  # the result, for ever
     title: str  # name of the game
     host: Member  # in whose name it is logged
-    players: Sequence[ResultPlayer]  # empty: it was voided
+    players: Sequence[SettledPlayer]  # empty: it was voided
     played_at: datetime
     note: str
     address: str  # path of the page where it is corrected

@@ -58,7 +58,9 @@ def _boxes_numbered(numbers: Collection[int]) -> Mapping[int, GameBox]:
 
 
 BOXES: Final = BoxSource(_boxes_named, _boxes_numbered)
-GAME_TITLES: Final = TitleSource(queries.offered_title_names, queries.known_title)
+GAME_TITLES: Final = TitleSource(
+    queries.offered_title_names, queries.find_library_title
+)
 
 
 def at_evening(evening: Evening, member: Member, _now: datetime) -> Panel | None:

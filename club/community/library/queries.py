@@ -136,7 +136,7 @@ def offered_title_names(most: int) -> list[str]:
     return list(titles.distinct().values_list("name", flat=True)[:most])
 
 
-def known_title(name: str) -> KnownTitle | None:
+def find_library_title(name: str) -> KnownTitle | None:
     """The game of this name, with its numbers of players."""
     if not (key := search_key(name)):  # titles of signs alone are not compared
         return None

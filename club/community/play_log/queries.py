@@ -138,13 +138,13 @@ def all_title_names(most: int = 500) -> Sequence[str]:
     )
 
 
-def known_title(name: str) -> KnownTitle | None:
+def find_logged_title(name: str) -> KnownTitle | None:
     """The title of this name; how many play it is not known."""
     title = PlayTitle.objects.filter(key=name_key(name)).first()
     return KnownTitle(title.name) if title else None
 
 
-TITLES: Final = TitleSource(all_title_names, known_title)
+TITLES: Final = TitleSource(all_title_names, find_logged_title)
 
 
 def all_place_names(most: int = 100) -> Sequence[str]:

@@ -41,7 +41,6 @@ BY_NAME = {preset.name: preset for preset in PRESETS}
 # the page asks for them in its own way, or not at all
 NOT_ON_THE_PAGE = ("honours_quiet", "online", "options", "starts_at")
 EMPTY_AT_0 = ("size", "least", "most", "legs")
-MOST_SCORE = 999_999
 HERE, REAL = "here", "real"
 PLACES = [(HERE, _("On this site")), (REAL, _("At real tables"))]
 ON_TOP = ("name", "where", "titles", "title", "format", "size", "pace")
@@ -241,81 +240,3 @@ def _preset_of(tournament: Tournament) -> Preset:
     quiet = tournament.honours_quiet
     preset = preset_of(tournament.time_control, quiet, frozenset())
     return preset or DEFAULT_PRESET
-
-
-class PlacesForm(forms.Form):
-    """The places and scores of a pod, two fields for each player. Without places they follow from
-    the scores: the highest wins.
-    """
-
-    reason = ShortTextField(
-        label=_("Why"), help_text=_("The players read it."), most=300, required=False
-    )
-
-    def __init__(
-        self,
-        names: list[str],
-        *args: Any,
-        corrects: bool,
-        with_scores: bool,
-        **options: Any,
-    ) -> None:
-        super().__init__(*args, **options)
-        self.names = names
-        self.fields["reason"].required = corrects
-        for seat in range(len(names)):
-            self.fields[f"place{seat}"] = forms.TypedChoiceField(
-                label=_("Place"),
-                coerce=int,
-                empty_value=None,
-                required=False,
-                choices=[
-                    ("", _("Choose")),
-                    *((n, str(n)) for n in range(1, len(names) + 1)),
-                ],
-            )
-            if with_scores:
-                self.fields[f"score{seat}"] = forms.IntegerField(
-                    label=_("Score"),
-                    required=False,
-                    min_value=-MOST_SCORE,
-                    max_value=MOST_SCORE,
-                )
-
-    def players(self) -> list[tuple[str, list[forms.BoundField]]]:
-        """Returns the name of each player with the fields that are asked of it."""
-        return [
-            (
-                name,
-                [
-                    self[field]
-                    for field in (f"place{seat}", f"score{seat}")
-                    if field in self.fields
-                ],
-            )
-            for seat, name in enumerate(self.names)
-        ]
-
-    def clean(self) -> dict[str, Any]:
-        """Derives the places from the scores if no place was chosen."""
-        sent: dict[str, Any] = super().clean() or self.cleaned_data
-        seats, scores = range(len(self.names)), self.scores()
-        if not any(sent.get(f"place{seat}") for seat in seats):
-            figures = [score for score in scores if score is not None]
-            if figures and len(figures) == len(self.names):
-                for seat in seats:
-                    better = sum(other > figures[seat] for other in figures)
-                    sent[f"place{seat}"] = 1 + better
-        if not all(sent.get(f"place{seat}") for seat in seats) and not self.errors:
-            self.add_error(None, _("Give each player a place."))
-        return sent
-
-    def places(self) -> list[int]:
-        """By seat. Call it when the form is valid."""
-        return [self.cleaned_data[f"place{seat}"] for seat in range(len(self.names))]
-
-    def scores(self) -> list[int | None]:
-        """By seat; None: no score was entered."""
-        return [
-            self.cleaned_data.get(f"score{seat}") for seat in range(len(self.names))
-        ]

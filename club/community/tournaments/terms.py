@@ -246,6 +246,7 @@ NOT_IN_FILES: Final = frozenset(
         *("pairs_itself", "public", "starts_at"),
     }
 )
+NOT_CARRIED: Final = frozenset({"starts_at"})  # into another tournament like it
 TERMS_OF_FILES: Final = tuple(name for name in TERMS if name not in NOT_IN_FILES)
 
 

@@ -101,7 +101,7 @@ def rated_slug(title: str) -> str:
     """Returns the slug under which a title has ratings: the slug of a game of ours as it is, or
     that of a title of this name.
     """
-    if any(game.info.slug == title for game in registry.games()):
+    if title in {game.info.slug for game in registry.games()}:
         return title
     slugs = (source.slug_named(title) for source in real_table_sources)
     return next(filter(None, slugs), title)

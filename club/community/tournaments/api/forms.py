@@ -10,6 +10,7 @@ from club.base.texts.short_texts import CODE_POINTS, MAX_NAME_CODE_POINTS
 from club.community.tournaments.api.serializers import API_NAMES
 from club.community.tournaments.choices import Format
 from club.community.tournaments.models import LONGEST_REASON, Tournament
+from club.community.tournaments.result_forms import MOST_SCORE
 from club.community.tournaments.services.acts import ACTS
 from club.community.tournaments.terms import LARGEST_POD, MOST_TITLES, TERMS
 from club.community.tournaments.titles import MAX_TITLE
@@ -26,7 +27,6 @@ from club.site.api.requests import (
 )
 
 MOST_SEATS = 20
-MOST_SCORE = 999_999
 
 
 def _reason() -> s.RegexField:

@@ -1,150 +1,39 @@
 """The drawing of a bracket: a column for each round from left to right, a box for each table, and a
-line from each entrant who went on to the next table. Lengths are in pixels.
+line from each entrant who went on to the next table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 from statistics import mean
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from club.community.tournaments.formats.base import BracketPart, BracketTable
+from club.community.tournaments.formats.base import BracketPart
 from club.community.tournaments.formats.registry import format_of
 from club.community.tournaments.past import Past
-from club.community.tournaments.round_models import Leg, Pod, Sitting
+from club.community.tournaments.presentation.bracket_boxes import (
+    BETWEEN_COLUMNS,
+    BETWEEN_LINES,
+    BOX_WIDTH,
+    COLUMN,
+    FOOT,
+    TITLE,
+    BracketBox,
+    BracketLabel,
+    ComingBox,
+)
+from club.community.tournaments.round_models import Leg
 
-BOX_WIDTH: Final = 208
-BETWEEN_COLUMNS: Final = 48
-COLUMN: Final = BOX_WIDTH + BETWEEN_COLUMNS
 BETWEEN_BOXES: Final = 16
 BETWEEN_LANES: Final = 56
-BETWEEN_LINES: Final = 6
 HEADING: Final = 36  # above a column
-TITLE: Final = 26  # of a box
-ROW: Final = 26  # of a box
-FOOT: Final = 6  # of a box
-COMING_HEIGHT: Final = TITLE + 2 * ROW + FOOT
-LONGEST_NAME: Final = 14  # characters that fit into a box beside a score
-
-
-@dataclass(frozen=True, slots=True)
-class BracketRow:
-    """An entrant in a box."""
-
-    sitting: Sitting
-    name: str  # as far as it fits
-    number: int  # in the box, from 0
-    y: int  # of the middle
-    went_on: bool
-
-
-@dataclass(slots=True, eq=False)
-class BracketBox:
-    """A table of the drawing."""
-
-    table: BracketTable
-    part: str  # title of its part; empty: the only one
-    column: int
-    lane: int
-    order: float = 0.0  # in its column, from 0 to 1
-    y: int = 0
-    came_from: dict[str, BracketBox] = field(default_factory=dict)  # by entrant
-
-    @property
-    def pod(self) -> Pod:
-        return self.table.pod
-
-    @property
-    def x(self) -> int:
-        return self.column * COLUMN
-
-    @property
-    def width(self) -> int:
-        return BOX_WIDTH
-
-    @property
-    def height(self) -> int:
-        return TITLE + ROW * len(self.pod.by_seat) + FOOT
-
-    @property
-    def middle(self) -> float:
-        return self.y + self.height / 2
-
-    @property
-    def sources(self) -> list[BracketBox]:
-        """The tables before, each once."""
-        return list(dict.fromkeys(self.came_from.values()))
-
-    @property
-    def sittings(self) -> list[Sitting]:
-        """The sittings in the order of the boxes from which their entrants came, so that lines do
-        not cross; else the best first.
-        """
-        heights = {key: box.middle for key, box in self.came_from.items()}
-        return sorted(
-            self.pod.by_place, key=lambda row: heights.get(row.entrant.key, -1.0)
-        )
-
-    @property
-    def rows(self) -> list[BracketRow]:
-        return [
-            BracketRow(
-                sitting,
-                short_name(sitting.entrant.name),
-                number,
-                self.y + TITLE + ROW * number + ROW // 2,
-                sitting.entrant.key in self.table.onward,
-            )
-            for number, sitting in enumerate(self.sittings)
-        ]
-
-    def row_of(self, key: str) -> BracketRow:
-        """Returns the line of an entrant."""
-        return next(row for row in self.rows if row.sitting.entrant.key == key)
-
-    @property
-    def spoken(self) -> str:
-        """The table in a sentence, for readers who do not see the lines."""
-        names = [
-            f"{sitting.place}. {sitting.entrant.name}"
-            if sitting.place
-            else sitting.entrant.name
-            for sitting in self.pod.by_place
-        ]
-        parts = {"round": self.pod.leg.number, "table": self.table.title}
-        text = _("Round {round}, {table}: {names}")
-        return text.format(names=", ".join(names), **parts)
-
 
 # by the table before and the key of an entrant, the entrant's next table
 Targets = Mapping[tuple[BracketBox, str], BracketBox]
-
-
-@dataclass(frozen=True, slots=True)
-class BracketLabel:
-    """A heading of a column or of a part."""
-
-    x: int
-    y: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class ComingBox:
-    """A table of a round that is not open yet."""
-
-    x: int
-    y: int
-    height: int
-    title: str
-
-    @property
-    def width(self) -> int:
-        return BOX_WIDTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +47,8 @@ class BracketDrawing:
 
     @property
     def width(self) -> int:
-        every = [*self.boxes, *self.coming]
-        return max((box.x + BOX_WIDTH for box in every), default=0)
+        lefts = [box.x for box in self.boxes] + [box.x for box in self.coming]
+        return max(lefts, default=-BOX_WIDTH) + BOX_WIDTH
 
     @property
     def height(self) -> int:
@@ -175,7 +64,7 @@ class BracketDrawing:
 
 
 @dataclass(frozen=True, slots=True)
-class BracketRound:
+class RoundDrawn:
     """A round of the list that narrow screens show."""
 
     leg: Leg
@@ -201,10 +90,10 @@ def draw_bracket(past: Past) -> BracketDrawing:
     )
 
 
-def bracket_rounds(past: Past, drawing: BracketDrawing) -> list[BracketRound]:
+def list_rounds_drawn(past: Past, drawing: BracketDrawing) -> list[RoundDrawn]:
     """Returns the tables of the drawing by round, the last round first."""
     return [
-        BracketRound(leg, [box for box in drawing.boxes if box.pod.leg_id == leg.pk])
+        RoundDrawn(leg, [box for box in drawing.boxes if box.pod.leg_id == leg.pk])
         for leg in reversed(past.opened_legs)
     ]
 
@@ -293,19 +182,8 @@ def _coming_boxes(
         for number in range(tables):
             middle = HEADING + (lowest - HEADING) * (number + 0.5) / tables
             title = _("Final") if is_final else _("Table {number}")
-            yield ComingBox(
-                column * COLUMN,
-                round(middle - COMING_HEIGHT / 2),
-                COMING_HEIGHT,
-                title.format(number=number + 1),
-            )
+            yield ComingBox(column, middle, title.format(number=number + 1))
 
 
 def _heading(number: int) -> str:
     return _("Round {number}").format(number=number)
-
-
-def short_name(name: str) -> str:
-    """Returns the name as far as it fits into a box."""
-    fits = len(name) <= LONGEST_NAME
-    return name if fits else f"{name[: LONGEST_NAME - 1].rstrip()}…"

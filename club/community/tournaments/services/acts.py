@@ -26,9 +26,8 @@ from club.community.tournaments.services.locking import (
 )
 from club.community.tournaments.services.notices import tell_entrants
 from club.community.tournaments.services.term_changes import values_of_terms
+from club.community.tournaments.terms import NOT_CARRIED
 from club.people.members.models import Member
-
-NOT_CARRIED = frozenset({"starts_at"})
 
 
 def begin_next_season(tournament_id: int, by: Member, now: datetime) -> Tournament:

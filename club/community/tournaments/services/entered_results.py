@@ -181,15 +181,8 @@ def correct_pod(
     why = clean_organiser_reason(reason)
     pod = Pod.objects.select_related("leg").get(pk=pod_id)
     with locked_by_organiser(pod.leg.tournament_id, by) as tournament:
-        expect_stage(
-            tournament,
-            TournamentStage.RUNNING,
-            TournamentStage.PAUSED,
-            TournamentStage.FINISHED,
-        )
         pod = Pod.objects.select_related("leg").get(pk=pod_id)
-        if not pod.end and tournament.online:
-            raise ClubError("being_played", "This game is not over.")
+        _expect_correctable(tournament, pod)
         if scores and places and not tournament.online:
             _write_scores(pod, scores)
         before = _replace_places(pod, places, tournament.points_table, now)
@@ -201,9 +194,26 @@ def correct_pod(
         close_leg_if_done(tournament, pod.leg_id, now)
         if tournament.stage == TournamentStage.FINISHED:
             note_places(tournament)
-        tell_sitters(pod, "tournament_corrected", now, f"c{row.pk}")
-        record_at_pod(pod, "correct", by, now, f"{places_in_journal(pod)}. {why}")
+        _announce_correction(row, now)
     return row
+
+
+def _announce_correction(row: Correction, now: datetime) -> None:
+    tell_sitters(row.pod, "tournament_corrected", now, f"c{row.pk}")
+    if row.by is not None:
+        text = f"{places_in_journal(row.pod)}. {row.reason}"
+        record_at_pod(row.pod, "correct", row.by, now, text)
+
+
+def _expect_correctable(tournament: Tournament, pod: Pod) -> None:
+    expect_stage(
+        tournament,
+        TournamentStage.RUNNING,
+        TournamentStage.PAUSED,
+        TournamentStage.FINISHED,
+    )
+    if not pod.end and tournament.online:
+        raise ClubError("being_played", "This game is not over.")
 
 
 def _replace_places(

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from club.base.ui.real_results import (
     ResultChange,
-    ResultPlayer,
+    SettledPlayer,
     SettledResult,
     store_result,
 )
@@ -49,12 +49,12 @@ def _was_not_played(pod: Pod) -> bool:
     return Challenge.objects.filter(pod=pod, accepted=False).exists()
 
 
-def _players_of(pod: Pod) -> Sequence[ResultPlayer]:
+def _players_of(pod: Pod) -> Sequence[SettledPlayer]:
     """Returns the players by seat; nobody for a voided game."""
     if pod.end == PodEnd.VOID:
         return []
     sittings = pod.sittings.select_related("entrant__member").order_by("seat")
     return [
-        ResultPlayer(sitting.entrant.player, sitting.place or 0, sitting.score)
+        SettledPlayer(sitting.entrant.player, sitting.place or 0, sitting.score)
         for sitting in sittings
     ]

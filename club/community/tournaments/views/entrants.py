@@ -21,10 +21,10 @@ from club.base.ui.refusals import refusals_on, shows_refusals
 from club.base.ui.web import SeeOther, member_of, missing_as_404, typed_number
 from club.community.tournaments import queries
 from club.community.tournaments.formats.registry import format_of
-from club.community.tournaments.forms import PlacesForm
 from club.community.tournaments.models import Tournament
 from club.community.tournaments.past import read_past
 from club.community.tournaments.presentation.rounds import explain_pod
+from club.community.tournaments.result_forms import PlacesForm
 from club.community.tournaments.round_models import Pod
 from club.community.tournaments.services import (
     challenges,

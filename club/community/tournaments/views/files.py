@@ -44,7 +44,7 @@ def tournament_json(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 @login_not_required
 def calendar(request: HttpRequest, pk: int) -> HttpResponseBase:
-    """The dates of the tournament, of a public one for everybody."""
+    """The dates of the tournament, for all who may see it."""
     body = calendar_of_tournament(find_tournament(request, pk=pk))
     return feed_response(request, body, CALENDAR)
 

@@ -23,8 +23,8 @@ from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.pairing.standings import CHALLENGE_REACH
 from club.community.tournaments.past import Past, read_past
 from club.community.tournaments.presentation.bracket_drawing import (
-    bracket_rounds,
     draw_bracket,
+    list_rounds_drawn,
 )
 from club.community.tournaments.presentation.rounds import (
     RoundView,
@@ -100,8 +100,8 @@ def find_tournament(request: HttpRequest, **lookup: Any) -> Tournament:
 
 
 def calendar_address(request: HttpRequest, tournament: Tournament) -> str:
-    """Returns the address of the tournament's calendar: programs need no log-in for a public one,
-    and the key of the member's feeds for any.
+    """Returns the address of the tournament's calendar, with the key of the viewer's feeds if there
+    is one, so that programs need no log-in.
     """
     key = feed_key_of(request.user) if request.user.is_authenticated else None
     if key is None:
@@ -199,7 +199,7 @@ def tree(request: HttpRequest, pk: int) -> HttpResponse:
     drawing = draw_bracket(past)
     context = common_context(past) | {
         "drawing": drawing,
-        "rounds": bracket_rounds(past, drawing),
+        "rounds": list_rounds_drawn(past, drawing),
     }
     return render(request, "tournaments/tree.jinja", context)
 

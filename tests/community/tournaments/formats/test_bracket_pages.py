@@ -14,12 +14,8 @@ from club.community.tournaments.files.exporting import tournament_as_json
 from club.community.tournaments.files.tournament_import import read_tournament, write_tournament
 from club.community.tournaments.models import Tournament
 from club.community.tournaments.past import read_past
-from club.community.tournaments.presentation.bracket_drawing import (
-    BracketBox,
-    bracket_rounds,
-    draw_bracket,
-    short_name,
-)
+from club.community.tournaments.presentation.bracket_boxes import BracketBox, short_name
+from club.community.tournaments.presentation.bracket_drawing import draw_bracket, list_rounds_drawn
 from club.community.tournaments.presentation.standings import standing_rows
 from club.community.tournaments.presentation.terms_in_words import tournament_terms
 from club.community.tournaments.services import legs
@@ -206,7 +202,7 @@ def test_the_list_by_round_begins_with_the_last(orla: Member) -> None:
     play_by_seed(tournament, orla, 2)
     past = read_past(tournament)
 
-    rounds = bracket_rounds(past, draw_bracket(past))
+    rounds = list_rounds_drawn(past, draw_bracket(past))
 
     assert [(row.leg.number, len(row.boxes)) for row in rounds] == [(2, 1), (1, 2)]
 

@@ -1,6 +1,4 @@
-"""Results of tournaments at real tables as plays in the log: one for each, corrected with it, and
-rated where the club rates real tables.
-"""
+"""Results of tournaments at real tables as plays in the log: one for each, corrected with it."""
 
 from __future__ import annotations
 
@@ -12,11 +10,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from club.base.club_settings.models import ClubSettings
 from club.base.errors import ClubError
 from club.community.play_log import services as log
 from club.community.play_log.models import LeftOut, Play, PlayStatus
-from club.community.ratings.models import Rating, Result
 from club.community.tournaments.files.tournament_import import (
     read_tournament,
     write_tournament,
@@ -34,12 +30,14 @@ from club.community.tournaments.services.entered_results import (
     settle_reported,
 )
 from club.people.members.models import Member
-from tests.community.play_log.evenings import draft, rate_due_plays, scorer
+from tests.community.play_log.evenings import draft, scorer
 from tests.community.tournaments.fields import (
     exported_tournament,
     organiser,
     play_round,
+    players_of,
     running_tournament,
+    table_of,
 )
 from tests.site.api.conftest import program
 from tests.support.sitting_down import NOW
@@ -53,19 +51,6 @@ TITLE = "Harbour Lights"
 @pytest.fixture
 def orla() -> Member:
     return organiser()
-
-
-def table_of(orla: Member, entrants: int = 2, **terms: object) -> Pod:
-    """The table of a first round at real tables."""
-    usual = {"titles": [TITLE], "size": entrants, "legs": 1, "online": False}
-    tournament = running_tournament(orla, entrants, **(usual | terms))
-    return Pod.objects.select_related("leg__tournament").get(leg=play_round(tournament, orla))
-
-
-def players_of(pod: Pod) -> list[Member]:
-    """The members by seat."""
-    sittings = pod.sittings.select_related("entrant__member").order_by("seat")
-    return [sitting.entrant.player for sitting in sittings]
 
 
 def logged_places(play: Play) -> list[tuple[str, int | None, str]]:
@@ -176,71 +161,6 @@ def test_a_voided_result_leaves_the_log_and_comes_back_corrected(orla: Member) -
     play = Play.objects.get()
     assert (play.status, play.version) == (PlayStatus.CONFIRMED, 3)
     assert logged_places(play) == expected(pod, (2, ""), (1, ""))
-
-
-def ratings_by_name() -> dict[str, float]:
-    rows = Rating.objects.filter(pool__season="").select_related("member")
-    return {row.member.username: row.mu for row in rows}
-
-
-def test_a_result_is_rated_and_a_correction_recounts_it(orla: Member) -> None:
-    pod = table_of(orla, titles=["nim"])
-    first, second = (member.username for member in players_of(pod))
-    enter_places(pod.pk, orla, [1, 2], NOW)
-    rate_due_plays()
-    before = ratings_by_name()
-
-    correct_pod(pod.pk, orla, [2, 1], "Written down wrongly", NOW)
-    rate_due_plays()
-
-    after = ratings_by_name()
-    assert before[first] > before[second] and after[first] < after[second]
-    assert Result.objects.get().weight == 0.5
-
-
-def test_a_late_correction_stays_rated(orla: Member) -> None:
-    pod = table_of(orla, titles=["nim"])
-    enter_places(pod.pk, orla, [1, 2], NOW)
-    rate_due_plays()
-
-    correct_pod(pod.pk, orla, [2, 1], "Written down wrongly", NOW + timedelta(days=40))
-    rate_due_plays()
-
-    assert Result.objects.get().voided_why == ""
-
-
-def test_a_voided_result_changes_no_rating(orla: Member) -> None:
-    pod = table_of(orla, titles=["nim"])
-    enter_places(pod.pk, orla, [1, 2], NOW)
-    rate_due_plays()
-
-    correct_pod(pod.pk, orla, [], "Not played", NOW)
-    rate_due_plays()
-
-    assert Result.objects.get().voided_why
-    assert not Rating.objects.exists()
-
-
-def test_a_club_that_does_not_rate_real_tables_rates_no_tournament(orla: Member) -> None:
-    ClubSettings.objects.update_or_create(pk=1, defaults={"real_table_ratings": "no"})
-    pod = table_of(orla, titles=["nim"])
-
-    enter_places(pod.pk, orla, [1, 2], NOW)
-    rate_due_plays()
-
-    assert Play.objects.exists() and not Rating.objects.exists()
-
-
-def test_an_unrated_tournament_is_logged_and_not_rated(orla: Member, inside: Inside) -> None:
-    pod = table_of(orla, titles=["nim"], rated=False)
-
-    enter_places(pod.pk, orla, [1, 2], NOW)
-    rate_due_plays()
-
-    play = Play.objects.get()
-    assert play.status == PlayStatus.UNASKED and not Result.objects.exists()
-    page = inside(orla).get(play.get_absolute_url()).content.decode()
-    assert "The games of its tournament are not rated." in page
 
 
 def test_a_game_on_this_site_is_no_play(orla: Member) -> None:
