@@ -150,8 +150,9 @@ class TournamentForm(forms.ModelForm):
 
     def further(self) -> list[forms.BoundField]:
         """Returns the questions that have a usual answer."""
-        names = [name for name in self.fields if name not in (*ON_TOP, "once")]
-        return [self[name] for name in names]
+        first, asked = "more_titles", (*ON_TOP, "more_titles", "once")
+        names = [name for name in self.fields if name not in asked]
+        return [self[name] for name in (first, *names)]
 
     def only_for(self, name: str) -> str:
         """Returns where the question is asked: "here", "real", or everywhere (empty)."""
@@ -211,6 +212,8 @@ class TournamentForm(forms.ModelForm):
     def _add_options(self) -> dict[str, tuple[str, str]]:
         """Adds fields for the options of its games; by field, the game and the option."""
         names: dict[str, tuple[str, str]] = {}
+        if not self.instance.online:
+            return names
         installed = {game.info.slug: game for game in registry.games()}
         for title in filter(installed.get, self.instance.titles):
             game = installed[title]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from django import forms
@@ -68,14 +69,10 @@ class PlacesForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Derives the places from the scores if no place was chosen."""
         sent: dict[str, Any] = super().clean() or self.cleaned_data
-        seats, scores = range(len(self.names)), self.scores()
-        if not any(sent.get(f"place{seat}") for seat in seats):
-            figures = [score for score in scores if score is not None]
-            if figures and len(figures) == len(self.names):
-                for seat in seats:
-                    better = sum(other > figures[seat] for other in figures)
-                    sent[f"place{seat}"] = 1 + better
-        if not all(sent.get(f"place{seat}") for seat in seats) and not self.errors:
+        names = [f"place{seat}" for seat in range(len(self.names))]
+        if not any(sent.get(name) for name in names):
+            sent |= dict(zip(names, places_of_scores(self.scores()), strict=False))
+        if not all(sent.get(name) for name in names) and not self.errors:
             self.add_error(None, _("Give each player a place."))
         return sent
 
@@ -88,3 +85,11 @@ class PlacesForm(forms.Form):
         return [
             self.cleaned_data.get(f"score{seat}") for seat in range(len(self.names))
         ]
+
+
+def places_of_scores(scores: Sequence[int | None]) -> list[int]:
+    """Returns the places if each player has a score, the highest first; else nothing."""
+    figures = [score for score in scores if score is not None]
+    if len(figures) < len(scores):
+        return []
+    return [1 + sum(other > score for other in figures) for score in figures]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from club.community.tournaments.formats.base import BracketTable
 from club.community.tournaments.round_models import Pod, Sitting
 
-BOX_WIDTH: Final = 208
+BOX_WIDTH: Final = 216
 BETWEEN_COLUMNS: Final = 48
 COLUMN: Final = BOX_WIDTH + BETWEEN_COLUMNS
 BETWEEN_LINES: Final = 6
