@@ -17,6 +17,7 @@ from club.community.tournaments.files.tournament_import import (
     read_tournament,
     write_tournament,
 )
+from club.community.tournaments.past import read_past
 from club.community.tournaments.round_models import Pod
 from club.community.tournaments.services.challenges import (
     ANSWER_PERIOD,
@@ -270,3 +271,18 @@ def test_a_result_without_all_places_is_refused(
 
     assert post_result(inside(orla), pod, figures) == 422
     assert not Play.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("places", "scores", "counted"),
+    [([1, 2, 3], [9, 7, 7], [9, 7, 7]), ([1, 2, 3], [3, 7, 9], []), ([1, 2, 3], [9, None, 7], [])],
+)
+def test_scores_decide_between_level_players_where_the_highest_wins(
+    orla: Member, places: list[int], scores: list[int | None], counted: list[int]
+) -> None:
+    pod = table_of(orla, 3)
+
+    enter_places(pod.pk, orla, places, NOW, scores)
+
+    (played,) = read_past(pod.leg.tournament).history.pods
+    assert list(played.scores) == counted
