@@ -4,7 +4,8 @@ result has one play, which follows its corrections and is changed nowhere else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from django.db.models import QuerySet
@@ -14,6 +15,7 @@ from club.base.time_zones.names import club_zone
 from club.base.ui.real_results import ResultChange, ResultLog, SettledResult
 from club.celery import call_on_commit
 from club.community.play_log.draft import PlayDraft, ScorerDraft
+from club.community.play_log.evenings import find_duplicate
 from club.community.play_log.models import (
     Play,
     PlaySource,
@@ -22,6 +24,7 @@ from club.community.play_log.models import (
     Scorer,
 )
 from club.community.play_log.services.answers import MAX_REASON, mark_withdrawn
+from club.community.play_log.services.editing import withdraw_questions
 from club.community.play_log.services.logging import (
     fill_play,
     lock_title,
@@ -30,7 +33,7 @@ from club.community.play_log.services.logging import (
     ready_draft,
     store_scorers,
 )
-from club.community.play_log.services.rows import keep_version
+from club.community.play_log.services.rows import find_locked_play, keep_version
 
 
 def store_settled_result(result: SettledResult, change: ResultChange) -> None:
@@ -61,25 +64,37 @@ def _log_result(result: SettledResult, change: ResultChange) -> None:
     draft = ready_draft(result.host, _draft_of(result), change.at)
     title = lock_title(draft.title, None)
     stored = _plays_of(result.key).select_for_update().first()
-    play = stored or _new_play(result, title, draft, change)
+    play = stored or make_play(result.host, title, draft, change.at)
     scorers = make_scorers(play, draft, title.lowest_wins)
-    if stored is not None:
-        if _agrees(stored, title, scorers):
-            return
-        _keep_version(stored, result, change)
-        fill_play(stored, title, draft)
+    if stored is None:
+        play = _logged_before(play, scorers) or play
+        _name_source(play, result)
+    elif _agrees(stored, title, scorers):
+        return
+    if play.pk is not None:
+        _keep_version(play, result, change)
+        place = play.place.name if play.place else ""
+        fill_play(play, title, replace(draft, place=place, minutes=play.minutes))
     _confirm(play, result, change)
     store_scorers(play, scorers)
 
 
-def _new_play(
-    result: SettledResult, title: PlayTitle, draft: PlayDraft, change: ResultChange
-) -> Play:
-    """Returns the play, not stored."""
-    play = make_play(result.host, title, draft, change.at)
+def _logged_before(play: Play, scorers: Sequence[Scorer]) -> Play | None:
+    """Returns the play that a player has logged of this game; it becomes that of the result. Nobody
+    is asked about it any more.
+    """
+    double = find_duplicate(play, scorers)
+    if double is None or double.source != PlaySource.HERE:
+        return None
+    locked = find_locked_play(double.pk)
+    if locked is not None:
+        withdraw_questions(locked)
+    return locked
+
+
+def _name_source(play: Play, result: SettledResult) -> None:
     play.source, play.source_id = PlaySource.TOURNAMENT, result.key
     play.source_json = {"address": result.address}
-    return play
 
 
 def _agrees(play: Play, title: PlayTitle, scorers: Iterable[Scorer]) -> bool:

@@ -30,6 +30,7 @@ from club.community.tournaments.services.entered_results import (
     enter_places,
     settle_reported,
 )
+from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from tests.community.play_log.evenings import draft, scorer
 from tests.community.tournaments.fields import (
@@ -205,6 +206,21 @@ def test_a_member_who_is_left_out_of_plays_has_no_name_in_the_log(orla: Member) 
     enter_places(pod.pk, orla, [1, 2], NOW)
 
     assert logged_places(Play.objects.get()) == [("", 1, ""), (second.username, 2, "")]
+
+
+def test_a_play_that_a_player_has_logged_becomes_that_of_the_result(orla: Member) -> None:
+    pod = table_of(orla)
+    first, second = players_of(pod)
+    logged = draft(scorer(first, 1), scorer(second, 2), title="Harbour Lights", minutes=40)
+    log.log_play(first, logged, NOW)
+
+    enter_places(pod.pk, orla, [1, 2], NOW, [9, 7])
+
+    play = Play.objects.get()
+    assert (play.logger, play.status, play.source_id) == (first, "confirmed", str(pod.pk))
+    assert logged_places(play) == expected(pod, (1, "9"), (2, "7"))
+    assert play.minutes == 40
+    assert not Notice.objects.filter(kind="play_to_confirm", read_at=None).exists()
 
 
 Change = Callable[[Play, Member, Member], object]
