@@ -166,9 +166,13 @@ def _place_boxes(boxes: Iterable[BracketBox], top: int) -> None:
 
 
 def _line(source: BracketBox, key: str, target: BracketBox) -> str:
-    """Returns the path from an entrant in a box to the entrant in the next one."""
+    """Returns the path from an entrant in a box to the entrant in the next one. Lines to tables of
+    more than two turn apart from those to the neighbouring table.
+    """
     begin, end = source.row_of(key), target.row_of(key)
     turn = target.x - BETWEEN_COLUMNS // 2 + BETWEEN_LINES * (end.number - 1)
+    if len(target.rows) > 2 and target.pod.number % 2:
+        turn -= BETWEEN_LINES // 2
     return f"M{source.x + BOX_WIDTH} {begin.y}H{turn}V{end.y}H{target.x}"
 
 

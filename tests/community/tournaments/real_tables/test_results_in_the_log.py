@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 
 from club.base.errors import ClubError
 from club.community.play_log import services as log
@@ -41,6 +40,7 @@ from tests.community.tournaments.fields import (
     running_tournament,
     table_of,
 )
+from tests.community.tournaments.real_tables.logged import expected, logged_places
 from tests.site.api.conftest import program
 from tests.support.sitting_down import NOW
 
@@ -53,17 +53,6 @@ TITLE = "Harbour Lights"
 @pytest.fixture
 def orla() -> Member:
     return organiser()
-
-
-def logged_places(play: Play) -> list[tuple[str, int | None, str]]:
-    rows = play.scorers.order_by("position").select_related("member")
-    return [(row.member.username if row.member else "", row.place, row.score) for row in rows]
-
-
-def expected(pod: Pod, *figures: tuple[int, str]) -> list[tuple[str, int, str]]:
-    return [
-        (member.username, *figure) for member, figure in zip(players_of(pod), figures, strict=True)
-    ]
 
 
 def test_a_result_of_an_organiser_is_a_confirmed_play(orla: Member) -> None:
@@ -244,49 +233,6 @@ def test_the_play_of_a_result_is_changed_in_its_tournament_alone(orla: Member, n
         ELSEWHERE[name](play, orla, players_of(pod)[0])
 
     assert Play.objects.get().status == PlayStatus.CONFIRMED
-
-
-def test_the_table_and_its_play_link_to_each_other(orla: Member, inside: Inside) -> None:
-    pod = table_of(orla)
-    enter_places(pod.pk, orla, [1, 2], NOW)
-    play = Play.objects.get()
-    client = inside(orla)
-
-    table_page = client.get(pod.get_absolute_url()).content.decode()
-    play_page = client.get(play.get_absolute_url()).content.decode()
-
-    assert f'href="{play.get_absolute_url()}"' in table_page
-    assert f'href="{pod.get_absolute_url()}"' in play_page
-    assert "Change it" not in play_page
-    assert client.get(reverse("play_log:edit", args=[play.pk])).status_code == 404
-
-
-def post_result(client: Client, pod: Pod, figures: Sequence[tuple[str, str]]) -> int:
-    sent = {"act": "enter"}
-    for seat, (place, score) in enumerate(figures):
-        sent |= {f"place{seat}": place, f"score{seat}": score}
-    return client.post(pod.get_absolute_url(), sent).status_code
-
-
-def test_places_follow_from_scores(orla: Member, inside: Inside) -> None:
-    pod = table_of(orla, 3)
-
-    status = post_result(inside(orla), pod, [("", "12"), ("", "40"), ("", "12")])
-
-    assert status == 303
-    assert logged_places(Play.objects.get()) == expected(pod, (2, "12"), (1, "40"), (2, "12"))
-
-
-@pytest.mark.parametrize(
-    "figures", [[("1", ""), ("", "")], [("", "4"), ("", "")], [("", "x"), ("2", "")]]
-)
-def test_a_result_without_all_places_is_refused(
-    orla: Member, inside: Inside, figures: list[tuple[str, str]]
-) -> None:
-    pod = table_of(orla)
-
-    assert post_result(inside(orla), pod, figures) == 422
-    assert not Play.objects.exists()
 
 
 @pytest.mark.parametrize(
