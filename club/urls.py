@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 
 from club.base import error_pages
+from club.community.tournaments.views.files import member_calendar as tournament_feed
 from club.people.members.models import NAME
 from club.people.members.urls import account_urls
 from club.people.sign_up.urls import sign_up_url
@@ -33,6 +34,12 @@ urlpatterns = [
     path("", include("club.messages.notifications.urls")),
     path("", include("club.messages.push.urls")),
     path("feeds/", include("club.messages.feeds.urls")),
+    # below `/feeds/`, since logs mask the tokens there
+    path(
+        "feeds/<str:token>/tournaments/<int:pk>.ics",
+        tournament_feed,
+        name="tournament_feed",
+    ),
     path("hooks/", include("club.messages.webhooks.urls")),
     path("imports/", include("club.people.file_imports.urls")),
     path("", include("club.play.turns_by_email.urls")),

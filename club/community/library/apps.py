@@ -25,6 +25,7 @@ class LibraryApp(AppConfig):
         from club.base.audit_log.actions import action_labels
         from club.base.personal_data import register_personal_data
         from club.base.ui.game_boxes import box_sources
+        from club.base.ui.game_titles import title_sources
         from club.base.ui.panel_places import evening_panels, home_panels, member_panels
         from club.base.ui.panels import admin_links, masthead_links
         from club.community.library import event_boxes, panels
@@ -53,5 +54,6 @@ class LibraryApp(AppConfig):
         admin_links.register(panels.import_link, order=60)
         action_labels.register(JOURNAL_ACTIONS)
         box_sources.register(event_boxes.BOXES)
+        title_sources.register(event_boxes.GAME_TITLES)
         register_personal_data(*PERSONAL_DATA)
         register_notice_kind(*KINDS)

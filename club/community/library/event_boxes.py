@@ -13,6 +13,7 @@ from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.base.ui.evenings import Evening
 from club.base.ui.game_boxes import BoxSource, GameBox
+from club.base.ui.game_titles import TitleSource
 from club.base.ui.panels import Panel
 from club.community.library import queries
 from club.community.library.models import GameCopy
@@ -57,6 +58,9 @@ def _boxes_numbered(numbers: Collection[int]) -> Mapping[int, GameBox]:
 
 
 BOXES: Final = BoxSource(_boxes_named, _boxes_numbered)
+GAME_TITLES: Final = TitleSource(
+    queries.offered_title_names, queries.find_library_title
+)
 
 
 def at_evening(evening: Evening, member: Member, _now: datetime) -> Panel | None:

@@ -16,6 +16,7 @@ from django.db.models import (
     QuerySet,
 )
 
+from club.base.ui.game_titles import KnownTitle
 from club.community.library.models import (
     CopyRequest,
     GameCopy,
@@ -25,6 +26,7 @@ from club.community.library.models import (
     TitleWish,
 )
 from club.community.library.search_kind import TITLES
+from club.community.search.keys import search_key
 from club.community.search.queries import filter_by_words
 from club.people.members.models import Member
 
@@ -124,6 +126,24 @@ def loans_of_copy(copy: GameCopy) -> QuerySet[Loan]:
     """Its loans, the latest first."""
     loans = copy.loans.filter(annulled_at__isnull=True)
     return loans.select_related("borrower").order_by("-handed_at", "-pk")
+
+
+def offered_title_names(most: int) -> list[str]:
+    """The names of games of which the library has a box, in alphabetical order."""
+    titles = LibraryTitle.objects.filter(
+        copies__retired_at__isnull=True, copies__isnull=False, is_expansion=False
+    )
+    return list(titles.distinct().values_list("name", flat=True)[:most])
+
+
+def find_library_title(name: str) -> KnownTitle | None:
+    """The game of this name, with its numbers of players."""
+    if not (key := search_key(name)):  # titles of signs alone are not compared
+        return None
+    title = LibraryTitle.objects.filter(sort_key=key).order_by("is_expansion").first()
+    if title is None:
+        return None
+    return KnownTitle(title.name, title.min_players, title.max_players)
 
 
 def latest_loan(copy: GameCopy) -> Loan | None:

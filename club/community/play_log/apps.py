@@ -12,16 +12,20 @@ class PlaysApp(AppConfig):
     def ready(self) -> None:
         from club.base.personal_data import register_personal_data
         from club.base.ui import panel_places
+        from club.base.ui.game_titles import title_sources
         from club.base.ui.names_in_files import names_in_files
         from club.base.ui.panels import account_links, masthead_links
+        from club.base.ui.real_results import result_logs
         from club.community.play_log import panels, push_link
         from club.community.play_log.imports.import_kind import PlaysImport
         from club.community.play_log.notices import KINDS
         from club.community.play_log.personal_data import PERSONAL_DATA
+        from club.community.play_log.queries import TITLES
         from club.community.play_log.ratings import PLAYS
         from club.community.play_log.services.one_screen_games import (
             log_one_screen_game,
         )
+        from club.community.play_log.services.settled_results import RESULTS
         from club.community.ratings.presentation.labels import real_table_sources
         from club.messages.notifications.kinds import register_notice_kind
         from club.people.file_imports.kinds import register_import_kind
@@ -41,5 +45,7 @@ class PlaysApp(AppConfig):
         account_links.register(panels.account_link, order=50)
         names_in_files.register(panels.names_in_files, order=20)
         real_table_sources.register(PLAYS)
+        title_sources.register(TITLES, order=10)
+        result_logs.register(RESULTS)
         register_personal_data(*PERSONAL_DATA)
         register_notice_kind(*KINDS)

@@ -115,8 +115,8 @@ def why_unrated(play: Play) -> str:
     """Why a play has no result in the ledger, in a sentence; empty: it is not known yet."""
     scorers = list(play.scorers.all())
     members = [scorer for scorer in scorers if scorer.member_id is not None]
-    if play.teams or play.cooperative:
-        return _("Games in teams and against the game are not rated.")
+    if refusal := _why_never_rated(play):
+        return refusal
     if len(members) < 2:
         return _("A rated play needs two members.")
     if any(scorer.place is None for scorer in scorers):
@@ -127,6 +127,14 @@ def why_unrated(play: Play) -> str:
         )
     if play.confirmed_at and (play.confirmed_at - play.moment).days > 30:
         return _("It was confirmed more than 30 days later, so it is not rated.")
+    return ""
+
+
+def _why_never_rated(play: Play) -> str:
+    if play.is_settled_elsewhere and play.status == PlayStatus.UNASKED:
+        return _("The games of its tournament are not rated.")
+    if play.teams or play.cooperative:
+        return _("Games in teams and against the game are not rated.")
     return ""
 
 
@@ -150,7 +158,10 @@ class PlayPage:
     @property
     def may_object(self) -> bool:
         """Whether the viewer sat in it, did not log it, and it is not confirmed."""
-        is_settled = self.play.status in (PlayStatus.CONFIRMED, PlayStatus.WITHDRAWN)
+        is_settled = self.play.is_settled_elsewhere or self.play.status in (
+            PlayStatus.CONFIRMED,
+            PlayStatus.WITHDRAWN,
+        )
         sat = self.shown.own is not None and not self.shown.is_logger
         return sat and not is_settled
 
@@ -171,7 +182,7 @@ def play_page(play: Play, viewer: Member) -> PlayPage:
         [scorer for scorer in play.scorers.all() if scorer.objected_at],
         list(claims),
         open_claims(guests, viewer) if guests else set(),
-        play_row.is_logger or is_admin,
+        (play_row.is_logger or is_admin) and not play.is_settled_elsewhere,
         is_admin,
         "" if play_row.result else why_unrated(play),
     )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from django.db.models import Count, F, Max, Q, QuerySet
 
+from club.base.ui.game_titles import KnownTitle, TitleSource
 from club.community.play_log.models import (
     GuestClaim,
     LeftOut,
@@ -134,6 +136,15 @@ def all_title_names(most: int = 500) -> Sequence[str]:
     return list(
         PlayTitle.objects.order_by("name").values_list("name", flat=True)[:most]
     )
+
+
+def find_logged_title(name: str) -> KnownTitle | None:
+    """The title of this name; how many play it is not known."""
+    title = PlayTitle.objects.filter(key=name_key(name)).first()
+    return KnownTitle(title.name) if title else None
+
+
+TITLES: Final = TitleSource(all_title_names, find_logged_title)
 
 
 def all_place_names(most: int = 100) -> Sequence[str]:

@@ -22,6 +22,7 @@ from club.community.play_log.models import (
     PlayTitle,
     Scorer,
 )
+from club.community.play_log.services.rows import name_key
 from club.community.ratings.ledger.play_results import (
     RealTableFacts,
     enter_play,
@@ -155,4 +156,9 @@ def _play_address(play_id: int) -> str:
     return reverse("play_log:play", args=[play_id])
 
 
-PLAYS: Final = RealTableSource(titles_by_slug, _play_address)
+def _slug_named(name: str) -> str:
+    title = PlayTitle.objects.filter(key=name_key(name)).first()
+    return title.rated_slug if title else ""
+
+
+PLAYS: Final = RealTableSource(titles_by_slug, _play_address, _slug_named)

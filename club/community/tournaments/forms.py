@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 from uuid import uuid4
 
@@ -9,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from club.base.errors import ClubError
-from club.base.texts.short_texts import ShortTextField
+from club.base.texts.short_texts import CODE_POINTS, ShortTextField
 from club.base.ui.refusals import refusal_in_words
 from club.community.tournaments.models import Tournament
 from club.community.tournaments.services.term_changes import (
@@ -17,13 +18,13 @@ from club.community.tournaments.services.term_changes import (
     text_of_points,
 )
 from club.community.tournaments.terms import (
-    ASKED,
     MOST_TITLES,
     TERM_FIELDS,
     TERMS,
     hours_of,
     range_of,
 )
+from club.community.tournaments.titles import MAX_TITLE, name_of_title
 from club.play.catalogue.forms import OPTION, option_field
 from club.play.catalogue.titles import choices
 from club.play.time_control.presets import (
@@ -39,7 +40,13 @@ from games import registry
 BY_NAME = {preset.name: preset for preset in PRESETS}
 # the page asks for them in its own way, or not at all
 NOT_ON_THE_PAGE = ("honours_quiet", "online", "options", "starts_at")
-EMPTY_AT_0 = ("least", "most", "legs")  # in a new form
+EMPTY_AT_0 = ("size", "least", "most", "legs")
+HERE, REAL = "here", "real"
+PLACES = [(HERE, _("On this site")), (REAL, _("At real tables"))]
+ON_TOP = ("name", "where", "titles", "title", "format", "size", "pace")
+REQUIRED = ("name", "titles", "title", "format", "pace")
+ONLY_HERE = ("titles", "pace", "unfinished")
+ONLY_REAL = ("title", "more_titles")
 
 
 class _FieldOfJson(forms.Field):
@@ -62,7 +69,10 @@ class TitlesField(_FieldOfJson, forms.MultipleChoiceField):
 
 
 class PaceField(_FieldOfJson, forms.ChoiceField):
-    """The name of a preset."""
+    """The name of a preset. Real tables have no pace, so that it may be left out."""
+
+    def clean(self, value: Any) -> Any:
+        return super().clean(value) or DEFAULT_PRESET.name
 
 
 class OwnPointsField(_FieldOfJson, forms.CharField):
@@ -79,10 +89,28 @@ class OwnPointsField(_FieldOfJson, forms.CharField):
 
 
 class TournamentForm(forms.ModelForm):
-    """The terms: five questions, and further ones that have a usual answer."""
+    """The terms: a few questions, and further ones that have a usual answer."""
 
-    real = forms.BooleanField(
-        label=_("Played at real tables: results are entered"), required=False
+    where = forms.ChoiceField(
+        label=_("Where it is played"),
+        choices=PLACES,
+        widget=forms.RadioSelect,
+        required=False,
+        help_text=_("At real tables its players enter the results."),
+    )
+    title = forms.CharField(
+        label=_("Game"),
+        required=False,
+        max_length=MAX_TITLE * CODE_POINTS,
+        widget=forms.TextInput(attrs={"list": "known-titles", "autocomplete": "off"}),
+        help_text=_("Any game, such as those of the library and the log of plays."),
+    )
+    more_titles = forms.CharField(
+        label=_("Further games"),
+        required=False,
+        max_length=MAX_TITLE * CODE_POINTS * MOST_TITLES,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("A line for each. They take turns: one for each round."),
     )
     once = forms.UUIDField(widget=forms.HiddenInput, required=False)
 
@@ -108,27 +136,41 @@ class TournamentForm(forms.ModelForm):
         self.fields["pace"].choices = paces  # type: ignore[attr-defined]
         self._relax_further_terms()
         self.initial["pace"] = present.name
-        self.option_names = {} if is_new else self._add_options()
+        self.option_names = self._add_options()
         self.initial["points"] = text_of_points(self.instance.points)
-        self.initial["real"] = not self.instance.online
+        self._name_real_titles()
         if is_new:
-            self.initial.update(dict.fromkeys(EMPTY_AT_0), once=uuid4())
+            self.initial["once"] = uuid4()
+        if not self.instance.titles:  # the defaults of a model say what is usual
+            self.initial.update(dict.fromkeys(EMPTY_AT_0))
 
-    def five(self) -> list[forms.BoundField]:
+    def asked(self) -> list[forms.BoundField]:
         """Returns the questions that are always asked."""
-        return [self[name] for name in ASKED]
+        return [self[name] for name in ON_TOP]
 
     def further(self) -> list[forms.BoundField]:
         """Returns the questions that have a usual answer."""
-        names = [name for name in self.fields if name not in (*ASKED, "once")]
-        return [self[name] for name in names]
+        first, asked = "more_titles", (*ON_TOP, "more_titles", "once")
+        names = [name for name in self.fields if name not in asked]
+        return [self[name] for name in (first, *names)]
+
+    def only_for(self, name: str) -> str:
+        """Returns where the question is asked: "here", "real", or everywhere (empty)."""
+        if name in ONLY_REAL:
+            return REAL
+        is_here = name in ONLY_HERE or name in self.option_names
+        return HERE if is_here else ""
 
     def clean(self) -> dict[str, Any]:
         """Fills in the usual values of terms that were left empty."""
         sent: dict[str, Any] = super().clean() or self.cleaned_data
         for field in TERM_FIELDS:
-            if field.name in self.fields and sent.get(field.name, 0) in (None, ""):
-                sent[field.name] = field.get_default()
+            name = field.name
+            if name in self.fields and sent.get(name, 0) in (None, ""):
+                sent[name] = 0 if name in EMPTY_AT_0 else field.get_default()
+        if _is_real(sent):
+            lines = [sent.get("title", ""), *sent.get("more_titles", "").splitlines()]
+            sent["titles"] = [line.strip() for line in lines if line.strip()]
         return sent
 
     def terms(self) -> Tournament:
@@ -137,25 +179,41 @@ class TournamentForm(forms.ModelForm):
         preset = BY_NAME[self.cleaned_data["pace"]]
         terms.pace = hours_of(preset.time_control)
         terms.honours_quiet = preset.honours_quiet
-        terms.online = not self.cleaned_data["real"]
+        terms.online = not _is_real(self.cleaned_data)
         terms.options = self._chosen_options()
         return terms
 
     def _relax_further_terms(self) -> None:
-        """Lets further terms be left empty, and shows the ranges of numbers."""
+        """Lets further terms be left empty, and those that the other place asks for; shows the
+        ranges of numbers.
+        """
+        other = ONLY_HERE if _is_real(self.data) else ONLY_REAL
+        required = set(REQUIRED).difference(other if self.is_bound else ())
+        self.fields["title"].required = "title" in required
         for field in TERM_FIELDS:
             if field.name not in self.fields:
                 continue
             form_field = self.fields[field.name]
-            form_field.required = field.name in ASKED
+            form_field.required = field.name in required
             allowed = range_of(field)
             if allowed is not None:
                 limits = {"min": allowed.low, "max": allowed.high}
                 form_field.widget.attrs |= limits
 
+    def _name_real_titles(self) -> None:
+        """Fills in where the tournament is played, and its games at real tables."""
+        is_real = not self.instance.online
+        self.initial["where"] = REAL if is_real else HERE
+        if is_real:
+            names = [name_of_title(title) for title in self.instance.titles]
+            self.initial["title"] = "".join(names[:1])
+            self.initial["more_titles"] = "\n".join(names[1:])
+
     def _add_options(self) -> dict[str, tuple[str, str]]:
         """Adds fields for the options of its games; by field, the game and the option."""
         names: dict[str, tuple[str, str]] = {}
+        if not self.instance.online:
+            return names
         installed = {game.info.slug: game for game in registry.games()}
         for title in filter(installed.get, self.instance.titles):
             game = installed[title]
@@ -177,36 +235,11 @@ class TournamentForm(forms.ModelForm):
         return chosen
 
 
+def _is_real(sent: Mapping[str, Any]) -> bool:
+    return sent.get("where") == REAL
+
+
 def _preset_of(tournament: Tournament) -> Preset:
     quiet = tournament.honours_quiet
     preset = preset_of(tournament.time_control, quiet, frozenset())
     return preset or DEFAULT_PRESET
-
-
-class PlacesForm(forms.Form):
-    """The places of a pod, a field for each player."""
-
-    reason = ShortTextField(
-        label=_("Why"), help_text=_("The players read it."), most=300, required=False
-    )
-
-    def __init__(
-        self, names: list[str], *args: Any, corrects: bool, **options: Any
-    ) -> None:
-        super().__init__(*args, **options)
-        self.names = names
-        self.fields["reason"].required = corrects
-        for seat, name in enumerate(names):
-            self.fields[f"place{seat}"] = forms.TypedChoiceField(
-                label=name,
-                coerce=int,
-                choices=[
-                    ("", _("Choose")),
-                    *((n, str(n)) for n in range(1, len(names) + 1)),
-                ],
-            )
-        self.order_fields([*(f"place{seat}" for seat in range(len(names))), "reason"])
-
-    def places(self) -> list[int]:
-        """By seat. Call it when the form is valid."""
-        return [self.cleaned_data[f"place{seat}"] for seat in range(len(self.names))]

@@ -120,7 +120,7 @@ class Tournament(TournamentTerms):
         return {int(size): points for size, points in self.points.items()}
 
     def title_of_leg(self, number: int) -> str:
-        """Returns the slug of the game of a round."""
+        """Returns the title of a round: titles.py."""
         return str(self.titles[(number - 1) % len(self.titles)])
 
     @property

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from club.community.tournaments.choices import EntrantStatus, LegStatus, PodEnd
@@ -147,8 +148,20 @@ def _as_played(pod: Pod, seats: Sequence[str]) -> PlayedPod:
     places = [sitting.place or len(seats) for sitting in pod.by_seat]
     scores = [sitting.score for sitting in pod.by_seat if sitting.score is not None]
     points = [sitting.points or 0 for sitting in pod.by_seat]
-    whole = scores if len(scores) == len(seats) else []
-    return PlayedPod(seats, places, whole, points)
+    is_whole = len(scores) == len(seats)
+    # at a real table the lowest score may win; then shares of scores say nothing
+    if not is_whole or (pod.table_id is None and not _scores_fall(places, scores)):
+        scores = []
+    return PlayedPod(seats, places, scores, points)
+
+
+def _scores_fall(places: Sequence[int], scores: Sequence[int]) -> bool:
+    """Whether nobody has more than a player who was placed better."""
+    ranked = sorted(zip(places, scores, strict=True), key=lambda pair: pair[0])
+    return all(
+        better >= worse or place == next_place
+        for (place, better), (next_place, worse) in pairwise(ranked)
+    )
 
 
 def has_open_pods(leg: Leg) -> bool:

@@ -9,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from club.community.ratings.models import Rating
+from club.community.ratings.presentation.labels import rated_slug
 from club.community.tournaments.choices import EntrantStatus, LegStatus, TournamentStage
 from club.community.tournaments.formats.registry import (
     WITH_BRACKET,
@@ -51,11 +52,16 @@ def entrants_of(past: Past) -> list[Entrant]:
 
 
 def ratings_of(past: Past) -> dict[int, float]:
-    """Returns the rating of each entrant in the first title, by member."""
+    """Returns the rating of each entrant in the first title, by member. At real tables the ratings
+    of real tables come first, where they stand apart.
+    """
     members = [entrant.member_id for entrant in past.entrants]
+    slug = rated_slug(past.tournament.titles[0])
     rows = Rating.objects.filter(
-        pool__key=past.tournament.titles[0], member__in=members
-    )
+        pool__slug=slug, pool__season="", member__in=members
+    ).order_by("pool__plays")
+    if past.tournament.online:
+        rows = rows.filter(pool__plays=False)
     return dict(rows.values_list("member_id", "mu"))
 
 
@@ -120,6 +126,17 @@ def rounds_to_finish(member: Member) -> QuerySet[Leg]:
     own = Sitting.objects.filter(leg=OuterRef("pk"), entrant__member=member)
     rows = Leg.objects.filter(
         Exists(own.filter(pod__end="", entrant__status=EntrantStatus.ENTERED)),
+        status=LegStatus.PLAYING,
+        due_at__isnull=False,
+        tournament__stage__in=[TournamentStage.RUNNING, TournamentStage.PAUSED],
+    )
+    return rows.select_related("tournament").order_by("due_at", "pk")
+
+
+def rounds_that_end(tournament: Tournament) -> QuerySet[Leg]:
+    """Returns the rounds of a running tournament that are being played, the next end first."""
+    rows = Leg.objects.filter(
+        tournament=tournament,
         status=LegStatus.PLAYING,
         due_at__isnull=False,
         tournament__stage__in=[TournamentStage.RUNNING, TournamentStage.PAUSED],

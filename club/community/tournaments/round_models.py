@@ -7,11 +7,12 @@ from typing import Any, ClassVar, Self
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
 
 from club.base.texts.short_texts import CODE_POINTS
 from club.community.tournaments.choices import LegStatus, PodEnd
+from club.community.tournaments.titles import MAX_TITLE, name_of_title
 from club.community.tournaments.wording import points_in_words
-from games import registry
 
 MEMBER: Any = settings.AUTH_USER_MODEL
 
@@ -67,7 +68,7 @@ class Pod(models.Model):
     copy = models.PositiveSmallIntegerField(default=1)
     number = models.PositiveSmallIntegerField()
     division = models.PositiveSmallIntegerField(default=0)
-    slug = models.SlugField(max_length=40)
+    slug = models.CharField(max_length=MAX_TITLE * CODE_POINTS)  # titles.py
     why = models.JSONField(default=dict)  # `PodReason.as_json`
     table = models.OneToOneField(
         "tables.Table", on_delete=models.PROTECT, null=True, related_name="+"
@@ -96,6 +97,10 @@ class Pod(models.Model):
     def __str__(self) -> str:
         return f"pod {self.number} of leg {self.leg_id}"
 
+    def get_absolute_url(self) -> str:
+        """Returns the page of its result. Call with its round read."""
+        return reverse("tournaments:pod", args=[self.leg.tournament_id, self.pk])
+
     @property
     def is_open(self) -> bool:
         """Whether its game goes on, or has not begun."""
@@ -109,7 +114,7 @@ class Pod(models.Model):
     @property
     def game(self) -> str:
         """The name of its game."""
-        return registry.display_name(self.slug)
+        return name_of_title(self.slug)
 
     @property
     def by_place(self) -> list[Sitting]:

@@ -19,7 +19,7 @@ from club.base.texts.short_texts import MAX_NAME_CODE_POINTS
 from club.community.tournaments.choices import FirstDraw, Format, Unfinished
 from club.play.time_control.presets import DEFAULT_PRESET, HOUR, TimeControl
 
-LARGEST_POD: Final = 5
+LARGEST_POD: Final = 12  # as many as a play of the log has
 MOST_LEGS: Final = 30
 MOST_TITLES: Final = 6
 
@@ -71,10 +71,10 @@ SIZES: Final = later(
 
 
 class TournamentTerms(models.Model):
-    """The terms that an organiser chooses. Pages ask for five; the others have defaults."""
+    """The terms that an organiser chooses. Pages ask for a few; the others have defaults."""
 
     name = models.CharField(_("Name"), max_length=MAX_NAME_CODE_POINTS)
-    # slugs of games; round r plays number r of them, and begins anew at the end
+    # titles of games: titles.py; round r plays number r of them, and begins anew at the end
     titles = models.JSONField(
         _("Game"),
         default=list,
@@ -87,7 +87,14 @@ class TournamentTerms(models.Model):
         default=Format.SWISS,
         error_messages={"invalid_choice": later("Choose how it is paired.")},
     )
-    size = _number(_("Players at a table"), 2, LARGEST_POD, SIZES, default=4)
+    size = _number(
+        _("Players at a table"),
+        0,
+        LARGEST_POD,
+        SIZES,
+        default=4,
+        help_text=_("0 or empty: four, or as many as the game is for."),
+    )
     pace = models.JSONField(_("Pace"), default=usual_pace)  # hours, by name
     honours_quiet = models.BooleanField(_("Nights rest"), default=True)
 
@@ -232,7 +239,6 @@ class TournamentTerms(models.Model):
 
 TERM_FIELDS: Final[tuple[Any, ...]] = tuple(TournamentTerms._meta.local_fields)
 TERMS: Final = tuple(field.name for field in TERM_FIELDS)
-ASKED: Final = TERMS[:5]  # by the form of a new tournament
 # of a finished tournament they say nothing, or are told apart from its terms
 NOT_IN_FILES: Final = frozenset(
     {
@@ -240,6 +246,7 @@ NOT_IN_FILES: Final = frozenset(
         *("pairs_itself", "public", "starts_at"),
     }
 )
+NOT_CARRIED: Final = frozenset({"starts_at"})  # into another tournament like it
 TERMS_OF_FILES: Final = tuple(name for name in TERMS if name not in NOT_IN_FILES)
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from club.community.tournaments.views import entrants, organising, pages
+from club.community.tournaments.views import entrants, files, organising, pages
 from club.people.file_imports.views import upload
 
 app_name = "tournaments"
@@ -15,8 +15,9 @@ urlpatterns = [
     path("<int:pk>/cross/", pages.cross, name="cross"),
     path("<int:pk>/tree/", pages.tree, name="tree"),
     path("<int:pk>/certificates/<int:number>/", pages.certificate, name="certificate"),
-    path("<int:pk>/standings.csv", pages.standings_csv, name="csv"),
-    path("<int:pk>/tournament.json", pages.tournament_json, name="json"),
+    path("<int:pk>/calendar.ics", files.calendar, name="calendar"),
+    path("<int:pk>/standings.csv", files.standings_csv, name="csv"),
+    path("<int:pk>/tournament.json", files.tournament_json, name="json"),
     path("<int:pk>/entry/", entrants.change_entry, name="entry"),
     path("<int:pk>/challenge/", entrants.make_challenge, name="challenge"),
     path("challenges/<int:pk>/", entrants.answer, name="answer"),

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 from heapq import nlargest
+from itertools import chain
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -42,18 +43,22 @@ PRIVATE: Final = "private, no-store"
 
 def member_calendar(key: FeedKey, now: datetime) -> bytes:
     """Returns the calendar of the member whose key it is."""
+    name = _("{club}: your calendar").format(club=current_settings().name)
+    entries = (read_entries(key, now) for read_entries in calendar_sources)
+    return named_calendar(name, chain.from_iterable(entries))
+
+
+def named_calendar(name: str, components: Iterable[Component]) -> bytes:
+    """Returns a calendar of these entries."""
     calendar = Calendar()
     calendar.add("PRODID", "-//Kerho//Deadlines//EN")
     calendar.add("VERSION", "2.0")
-    calendar.add(
-        "X-WR-CALNAME", _("{club}: your calendar").format(club=current_settings().name)
-    )
+    calendar.add("X-WR-CALNAME", name)
     calendar.add(
         "REFRESH-INTERVAL", vDuration(REFRESH), parameters={"VALUE": "DURATION"}
     )
-    for entries in calendar_sources:
-        for component in entries(key, now):
-            calendar.add_component(component)
+    for component in components:
+        calendar.add_component(component)
     return bytes(calendar.to_ical())
 
 

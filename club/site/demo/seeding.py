@@ -93,8 +93,8 @@ def seed(now: datetime) -> bool:
         seed_chats(members, now)
         seed_newcomers(members, DEMO_DOMAIN, hashed, now)
         seed_events(members, now)
-        seed_tournaments(members, now)
         seed_library(members, now)
+        seed_tournaments(members, now)  # of titles of the library
         seed_news(members, now)
     _send_notices(now)
     return True

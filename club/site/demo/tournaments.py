@@ -1,5 +1,6 @@
 """Tournaments of the demo club: a Swiss in its second round, a league in mid-season, and at real
-tables a finished knock-out and a double elimination in its fourth round.
+tables, with titles of the library, a finished knock-out, a double elimination in its fourth round
+and a Swiss in its last round.
 """
 
 from __future__ import annotations
@@ -28,12 +29,13 @@ MOMENTS = 4  # at which members played
 
 
 def seed_tournaments(members: Sequence[Member], now: datetime) -> None:
-    """Makes all four. Their organiser has the role already."""
+    """Makes all five. Their organiser has the role already."""
     organiser = Member.objects.get(username=ORGANISER)
     seed_swiss(organiser, members, now)
     seed_league(organiser, members, now)
     seed_knock_out(organiser, members, now)
     seed_double_elimination(organiser, members, now)
+    seed_real_swiss(organiser, members, now)
 
 
 def seed_swiss(organiser: Member, members: Sequence[Member], now: datetime) -> None:
@@ -79,7 +81,7 @@ def seed_knock_out(organiser: Member, members: Sequence[Member], now: datetime) 
     terms = Tournament(
         name="Midsummer knock-out",
         format=Format.KNOCK_OUT,
-        titles=[quick_title(2)],
+        titles=["Hive"],
         size=2,
         leg_days=1,
         online=False,
@@ -100,7 +102,7 @@ def seed_double_elimination(
     terms = Tournament(
         name="Winter double",
         format=Format.DOUBLE_ELIMINATION,
-        titles=[quick_title(2)],
+        titles=["Patchwork"],
         size=2,
         leg_days=14,
         online=False,
@@ -114,13 +116,37 @@ def seed_double_elimination(
     opened_round(tournament, organiser, now - DAY)
 
 
+def seed_real_swiss(
+    organiser: Member, members: Sequence[Member], now: datetime
+) -> None:
+    """Four at a real table; two rounds are over, the results of the third are to be entered."""
+    terms = Tournament(
+        name="Gem cutters' evening",
+        format=Format.SWISS,
+        titles=["Splendor", "Azul"],
+        size=0,  # as the boxes say
+        legs=3,
+        leg_days=7,
+        online=False,
+        public=True,
+        check_in_hours=0,
+    )
+    swiss = begun(organiser, members, terms, now - 20 * DAY)
+    rng = Random("gem cutters")
+    for days in (15, 8):
+        play_at_real_tables(swiss, organiser, rng, now - days * DAY)
+    opened_round(swiss, organiser, now - DAY)
+
+
 def play_at_real_tables(
     tournament: Tournament, organiser: Member, rng: Random, at: datetime
 ) -> None:
-    """A round in pairs whose results are drawn."""
+    """A round whose results are drawn."""
     leg = opened_round(tournament, organiser, at)
     for pod in Pod.objects.filter(leg=leg).order_by("number"):
-        enter_places(pod.pk, organiser, rng.sample([1, 2], 2), at + 2 * HOUR)
+        scores = rng.sample(range(8, 22), pod.sittings.count())
+        places = [1 + sum(other > score for other in scores) for score in scores]
+        enter_places(pod.pk, organiser, places, at + 2 * HOUR, scores)
 
 
 def begun(

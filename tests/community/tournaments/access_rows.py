@@ -36,6 +36,8 @@ ROWS = {
     "tournaments/<int:pk>/tree/": PUBLIC,
     "tournaments/<int:pk>/certificates/<int:number>/": PUBLIC,
     "tournaments/<int:pk>/standings.csv": PUBLIC,
+    "tournaments/<int:pk>/calendar.ics": PUBLIC,
+    "feeds/<str:token>/tournaments/<int:pk>.ics": PUBLIC,
     "tournaments/<int:pk>/tournament.json": PUBLIC,
     "tournaments/<int:pk>/entry/": ("302 405 405 405 405", NOTHING),
     "tournaments/<int:pk>/challenge/": ("302 405 405 405 405", NOTHING),

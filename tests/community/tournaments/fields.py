@@ -89,6 +89,19 @@ def end_round(leg: Leg) -> None:
         end_game(pod, range(1, pod.sittings.count() + 1))
 
 
+def table_of(orla: Member, entrants: int = 2, **terms: object) -> Pod:
+    """The table of a first round at real tables."""
+    usual = {"titles": ["Harbour Lights"], "size": entrants, "legs": 1, "online": False}
+    tournament = running_tournament(orla, entrants, **(usual | terms))
+    return Pod.objects.select_related("leg__tournament").get(leg=play_round(tournament, orla))
+
+
+def players_of(pod: Pod) -> list[Member]:
+    """The members by seat."""
+    sittings = pod.sittings.select_related("entrant__member").order_by("seat")
+    return [sitting.entrant.player for sitting in sittings]
+
+
 def member_of_entrant(tournament: Tournament, number: int) -> Member:
     return Entrant.objects.select_related("member").get(tournament=tournament, number=number).member
 

@@ -11,6 +11,7 @@ import pytest
 from django.db import IntegrityError, OperationalError
 
 from club.base.errors import ClubError
+from club.community.play_log.models import Play
 from club.community.tournaments.choices import EntrantStatus, LegStatus
 from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.round_models import Leg, Pod
@@ -161,6 +162,39 @@ def test_the_control_without_the_lock_two_close_a_round(
     tournament = running_tournament(orla, 4, online=False, legs=1)
     two_organisers_close(orla, tournament)
     assert len(endings) == 2
+
+
+def test_a_result_that_two_organisers_enter_at_once_is_one_play() -> None:
+    orla = organiser()
+    tournament = running_tournament(orla, 2, online=False, legs=1)
+    pod = play_round(tournament, orla).pods.get()
+
+    at_once(*(partial(entered_results.enter_places, pod.pk, orla, [1, 2], NOW) for _ in range(3)))
+
+    assert Play.objects.get().source_id == str(pod.pk)
+
+
+def test_a_correction_and_a_second_one_at_once_leave_the_play_of_the_last() -> None:
+    orla = organiser()
+    tournament = running_tournament(orla, 2, online=False, legs=1)
+    pod = play_round(tournament, orla).pods.get()
+    entered_results.enter_places(pod.pk, orla, [1, 2], NOW)
+
+    changes: tuple[list[int], ...] = ([2, 1], [1, 1], [])
+    at_once(
+        *(
+            partial(entered_results.correct_pod, pod.pk, orla, places, "Wrong", NOW)
+            for places in changes
+        )
+    )
+
+    play, stands = Play.objects.get(), Pod.objects.get().end != "void"
+    assert (play.status != "withdrawn") == stands
+    if stands:
+        places = pod.sittings.order_by("seat").values_list("place", flat=True)
+        assert list(play.scorers.order_by("position").values_list("place", flat=True)) == list(
+            places
+        )
 
 
 def result_against_dropout(orla: Member, tournament: Tournament, number: int) -> Entrant:

@@ -20,7 +20,7 @@ from club.community.tournaments.api.serializers import (
 from club.community.tournaments.forms import NOT_ON_THE_PAGE, TournamentForm
 from club.community.tournaments.models import Tournament
 from club.community.tournaments.services import acts, term_changes
-from club.community.tournaments.terms import ASKED, TERM_FIELDS, TERMS, range_of
+from club.community.tournaments.terms import TERM_FIELDS, TERMS, range_of
 from club.people.members.models import Member
 from tests.community.tournaments.fields import open_tournament, organiser, terms_of_test
 from tests.support.sitting_down import NOW
@@ -43,7 +43,7 @@ def test_a_program_sends_and_reads_each_term() -> None:
 
 @pytest.mark.django_db
 def test_terms_that_are_left_empty_have_their_usual_values(inside: Inside) -> None:
-    empty = {name: "" for name in TERMS if name not in ASKED}
+    empty = {name: "" for name in TERMS if name not in FIVE}
 
     response = inside(organiser()).post(reverse("tournaments:make"), FIVE | empty)
 
@@ -56,7 +56,7 @@ def test_terms_that_are_left_empty_have_their_usual_values(inside: Inside) -> No
 @pytest.mark.django_db
 def test_a_form_can_be_sent_as_it_is_shown() -> None:
     shown = TournamentForm()
-    values = {field.name: field.value() for field in (*shown.five(), *shown.further())}
+    values = {field.name: field.value() for field in (*shown.asked(), *shown.further())}
     filled_in = {name: str(value) for name, value in values.items() if value not in (None, False)}
 
     form = TournamentForm(filled_in | {"name": "Autumn", "titles": ["nim"]})

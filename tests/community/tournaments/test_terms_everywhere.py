@@ -15,8 +15,8 @@ from club.community.tournaments.files.exporting import tournament_as_json
 from club.community.tournaments.models import Tournament
 from club.community.tournaments.past import read_past
 from club.community.tournaments.presentation.terms_in_words import tournament_terms
-from club.community.tournaments.services.acts import NOT_CARRIED, begin_next_season
-from club.community.tournaments.terms import NOT_IN_FILES, TERMS
+from club.community.tournaments.services.acts import begin_next_season
+from club.community.tournaments.terms import NOT_CARRIED, NOT_IN_FILES, TERMS
 from club.people.members.models import Member
 from tests.community.tournaments.fields import open_tournament, organiser, terms_of_test
 from tests.site.api.conftest import program

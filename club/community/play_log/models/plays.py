@@ -40,6 +40,7 @@ class PlaySource(models.TextChoices):
     BGG = "bgg", "BoardGameGeek"
     CSV = "csv", "CSV"
     ONE_SCREEN = "screen", _("a game at one screen")
+    TOURNAMENT = "tourney", _("a tournament")
 
 
 class Play(models.Model):
@@ -69,7 +70,8 @@ class Play(models.Model):
     source = models.CharField(max_length=7, choices=PlaySource, blank=True)
     source_id = models.CharField(max_length=100, blank=True)
     source_changed = models.CharField(max_length=30, blank=True)  # as the file says
-    source_json = models.JSONField(default=dict)  # what we have no column for
+    # what we have no column for; of a tournament the address of the result
+    source_json = models.JSONField(default=dict)
     imported_by = models.ForeignKey(
         "file_imports.FileImport",
         on_delete=models.SET_NULL,
@@ -84,7 +86,12 @@ class Play(models.Model):
                 fields=["logger", "source", "source_id"],
                 condition=~Q(source_id=""),
                 name="plays_one_a_source",
-            )
+            ),
+            models.UniqueConstraint(
+                fields=["source_id"],
+                condition=Q(source="tourney"),
+                name="plays_one_a_settled_result",
+            ),
         ]
         indexes: ClassVar = [
             models.Index(fields=["title", "-day"], name="plays_of_title"),
@@ -108,7 +115,16 @@ class Play(models.Model):
     @property
     def is_from_file(self) -> bool:
         """Whether it was imported: only the file says who played."""
-        return self.source not in (PlaySource.HERE, PlaySource.ONE_SCREEN)
+        return self.source not in (
+            PlaySource.HERE,
+            PlaySource.ONE_SCREEN,
+            PlaySource.TOURNAMENT,
+        )
+
+    @property
+    def is_settled_elsewhere(self) -> bool:
+        """Whether it is the result of a tournament, where it is corrected."""
+        return self.source == PlaySource.TOURNAMENT
 
     @property
     def moment(self) -> datetime:

@@ -17,6 +17,7 @@ from club.community.play_log.models import GuestClaim, Play, PlayStatus, Scorer
 from club.community.play_log.ratings import rate_confirmed_play
 from club.community.play_log.services.logging import play_subject
 from club.community.play_log.services.rows import (
+    expect_changed_here,
     expect_version,
     find_locked_play,
     locked_play,
@@ -142,6 +143,7 @@ def mark_withdrawn(play: Play) -> None:
 
 def _asked_scorer(play: Play, member: Member) -> Scorer:
     """The scorer who may answer. Raises NotAllowed for the logger and for other members."""
+    expect_changed_here(play)
     scorer = play.scorers.filter(member=member).first()
     if scorer is None or play.logger_id == member.pk:
         raise NotAllowed("not_asked", "Only the other players of this play can answer.")

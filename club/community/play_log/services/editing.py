@@ -37,6 +37,7 @@ from club.community.play_log.services.logging import (
     store_scorers,
 )
 from club.community.play_log.services.rows import (
+    expect_changed_here,
     expect_version,
     keep_version,
     read_locked_play,
@@ -82,6 +83,7 @@ def withdraw_play(play_id: int, member: Member, why: str, now: datetime) -> None
 
 def expect_editor(play: Play, member: Member, why: str) -> str:
     """The reason, which only an admin has to give. Raises NotAllowed for others."""  # plays 1.4
+    expect_changed_here(play)
     if play.logger_id == member.pk:
         return clean_line(why, "reason", MAX_REASON) if why.strip() else ""
     if not may(member, Power.RUN_CLUB):

@@ -64,6 +64,15 @@ def expect_version(play: Play, version: int) -> None:
         )
 
 
+def expect_changed_here(play: Play) -> None:
+    """Raises ClubError for the result of a tournament, which is corrected there."""  # plays 1.7
+    if play.is_settled_elsewhere:
+        raise ClubError(
+            "of_tournament",
+            "This is a result of a tournament. Its organiser corrects it there.",
+        )
+
+
 def keep_version(play: Play, by: Member, why: str, now: datetime) -> None:
     """Stores the play as it is now. Call with the play locked, before it changes."""  # plays 1.4
     PlayChange.objects.create(

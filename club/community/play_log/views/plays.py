@@ -159,7 +159,8 @@ def _find(request: HttpRequest, play_id: int) -> Play:
 
 def _find_editable(request: HttpRequest, play_id: int) -> Play:
     play, member = _find(request, play_id), member_of(request)
-    expect_found(play.logger_id == member.pk or may(member, Power.RUN_CLUB))
+    is_editor = play.logger_id == member.pk or may(member, Power.RUN_CLUB)
+    expect_found(is_editor and not play.is_settled_elsewhere)
     return play
 
 

@@ -91,9 +91,20 @@ class RealTableSource:
 
     titles: Callable[[Sequence[str]], Mapping[str, OtherTitle]]  # by slug
     play_address: Callable[[int], str]  # the page of a play
+    slug_named: Callable[[str], str]  # of a title's ratings, by its name; empty: none
 
 
 real_table_sources: Final = Registry[RealTableSource]()
+
+
+def rated_slug(title: str) -> str:
+    """Returns the slug under which a title has ratings: the slug of a game of ours as it is, or
+    that of a title of this name.
+    """
+    if title in {game.info.slug for game in registry.games()}:
+        return title
+    slugs = (source.slug_named(title) for source in real_table_sources)
+    return next(filter(None, slugs), title)
 
 
 def is_other_title(slug: str) -> bool:

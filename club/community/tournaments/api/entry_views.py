@@ -121,18 +121,22 @@ class PodViewSet(TournamentActions):
         The last result closes the round.
         """
         self.find_pod(pk, number)
-        act, places, reason = self.sent("act", "places", "reason")
+        act, places, scores = self.sent("act", "places", "scores")
         match act:
             case "enter":
-                entered_results.enter_places(number, self.member, places, self.now)
+                entered_results.enter_places(
+                    number, self.member, places, self.now, scores
+                )
             case "confirm":
-                entered_results.confirm_places(number, self.member, places, self.now)
+                entered_results.confirm_places(
+                    number, self.member, places, self.now, scores
+                )
             case "correct" if not places:  # without places it would void the game
                 raise ClubError("places", "Give each player a place.")
             case _:
                 after = places if act == "correct" else []
                 entered_results.correct_pod(
-                    number, self.member, after, reason, self.now
+                    number, self.member, after, self.body["reason"], self.now, scores
                 )
         return self.explained(pk, number)
 

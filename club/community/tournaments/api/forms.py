@@ -10,8 +10,10 @@ from club.base.texts.short_texts import CODE_POINTS, MAX_NAME_CODE_POINTS
 from club.community.tournaments.api.serializers import API_NAMES
 from club.community.tournaments.choices import Format
 from club.community.tournaments.models import LONGEST_REASON, Tournament
+from club.community.tournaments.result_forms import MOST_SCORE
 from club.community.tournaments.services.acts import ACTS
 from club.community.tournaments.terms import LARGEST_POD, MOST_TITLES, TERMS
+from club.community.tournaments.titles import MAX_TITLE
 from club.play.tables.api.opening import OwnPace, options
 from club.site.api.requests import (
     HIGHEST_SMALL,
@@ -37,7 +39,10 @@ class TournamentSent(ModelSent):
     name = line(MAX_NAME_CODE_POINTS)
     format = choice(Format.values)
     games = s.ListField(
-        child=s.SlugField(max_length=40), source="titles", max_length=MOST_TITLES
+        child=line(MAX_TITLE * CODE_POINTS),
+        source="titles",
+        max_length=MOST_TITLES,
+        help_text="slugs; at real tables any name of a game",
     )
     options = s.DictField(
         child=options(), default=dict, help_text="by game, see games/{slug}"
@@ -89,6 +94,14 @@ class PlacesSent(Sent):
         default=list,
         max_length=MOST_SEATS,
         help_text="by seat; who is level has the same place",
+    )
+    scores = s.ListField(
+        child=WholeNumberField(
+            min_value=-MOST_SCORE, max_value=MOST_SCORE, allow_null=True
+        ),
+        default=list,
+        max_length=MOST_SEATS,
+        help_text="at real tables by seat, null: none; left out: none, or as they are",
     )
     reason: Any = _reason()
 

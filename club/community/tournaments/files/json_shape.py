@@ -11,6 +11,7 @@ import jsonschema
 from django.db.models import BooleanField
 
 from club.base.errors import ClubError
+from club.base.texts.short_texts import CODE_POINTS
 from club.community.tournaments.choices import ENTRANT_STATES, LegStatus, PodEnd
 from club.community.tournaments.files.exporting import SCHEMA
 from club.community.tournaments.terms import (
@@ -20,6 +21,7 @@ from club.community.tournaments.terms import (
     TERMS_OF_FILES,
     range_of,
 )
+from club.community.tournaments.titles import MAX_TITLE
 from club.people.file_imports.reading import expect_shape, read_in_time, read_json_file
 from club.play.time_control.presets import TimeControl
 
@@ -27,7 +29,8 @@ LARGEST_FILE: Final = 2 * 1024 * 1024  # bytes
 HIGHEST: Final = 32_767
 MOST_ROUNDS: Final = 1_000
 MOST_POINTS: Final = 100_000  # sixtieths
-SLUG: Final = {"type": "string", "pattern": r"^[a-z0-9_]{1,40}\Z"}
+# a slug, or the name of a game at real tables
+TITLE: Final = {"type": "string", "minLength": 1, "maxLength": MAX_TITLE * CODE_POINTS}
 KEY: Final = {"type": "string", "pattern": r"^[0-9]{1,5}\Z"}
 
 Shape = dict[str, Any]
@@ -77,7 +80,7 @@ def _terms() -> Shape:
     hours = {part.name: _whole(0, HIGHEST) for part in fields(TimeControl)}
     option = {"type": ["string", "integer"], "maxLength": 60}
     composed = {
-        "titles": _list(SLUG, MOST_TITLES, 1),
+        "titles": _list(TITLE, MOST_TITLES, 1),
         "pace": _object(**hours),
         "points": _map(_list(_points(), LARGEST_POD)),
         "options": _map(_map(option)),
@@ -124,13 +127,13 @@ def _pod() -> Shape:
         copy=_whole(1, 3),
         number=_whole(1, HIGHEST),
         division=_whole(0, HIGHEST),
-        game=SLUG,
+        game=TITLE,
         table=_or_null({"type": "integer"}),
         end={"enum": PodEnd.values},
-        seats=_list(KEY, 5, 2),
-        places=_list(_or_null(_whole(1, 5)), 5, 2),
-        points=_list(_or_null(_points()), 5, 2),
-        scores=_list(_or_null(_whole(-(2**31), 2**31 - 1)), 5, 2),
+        seats=_list(KEY, LARGEST_POD, 2),
+        places=_list(_or_null(_whole(1, LARGEST_POD)), LARGEST_POD, 2),
+        points=_list(_or_null(_points()), LARGEST_POD, 2),
+        scores=_list(_or_null(_whole(-(2**31), 2**31 - 1)), LARGEST_POD, 2),
         corrections=_list(_correction(), 100),
     )
 
@@ -139,8 +142,8 @@ def _correction() -> Shape:
     return _object(
         at={"type": "string", "maxLength": 40},
         reason={"type": "string", "maxLength": 300},
-        before=_list(_or_null(_whole(1, 5)), 5),
-        after=_list(_whole(1, 5), 5),
+        before=_list(_or_null(_whole(1, LARGEST_POD)), LARGEST_POD),
+        after=_list(_whole(1, LARGEST_POD), LARGEST_POD),
     )
 
 

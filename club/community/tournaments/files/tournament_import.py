@@ -29,6 +29,7 @@ from club.community.tournaments.services.entered_results import check_entered_pl
 from club.community.tournaments.services.entries import ask_entrants
 from club.community.tournaments.services.stages import note_places
 from club.community.tournaments.services.term_changes import check_own_points
+from club.community.tournaments.titles import MAX_TITLE
 from club.people.members.models import Member
 from club.people.members.queries import find_member
 
@@ -137,8 +138,9 @@ def _wrong_round(leg: Part) -> ClubError:
 
 
 def _make_tournament(data: Part, by: Member, now: datetime) -> Tournament:
+    terms = {**data["terms"], "titles": list(map(_title, data["terms"]["titles"]))}
     tournament = Tournament(
-        **data["terms"],
+        **terms,
         name=clean_line(data["name"], "bad_name"),
         organiser=by,
         seed=data["seed"],
@@ -149,6 +151,10 @@ def _make_tournament(data: Part, by: Member, now: datetime) -> Tournament:
     tournament.once = tournament.import_token
     tournament.save()
     return tournament
+
+
+def _title(text: str) -> str:
+    return clean_line(text, "bad_file", MAX_TITLE)
 
 
 def _write_rows(
@@ -197,7 +203,7 @@ def _write_pods(
             copy=part["copy"],
             number=part["number"],
             division=part["division"],
-            slug=part["game"],
+            slug=_title(part["game"]),
             end=part["end"],
             ended_at=now,
         )

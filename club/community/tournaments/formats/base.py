@@ -46,6 +46,8 @@ class BracketPart:
 
     title: str  # empty: the bracket has no other part
     rounds: Sequence[Sequence[BracketTable]]
+    joins: bool = False  # winners of the other parts meet in it
+    coming: Sequence[int] = ()  # numbers of tables of the rounds that are not open yet
 
 
 class TournamentFormat(ABC):

@@ -91,7 +91,11 @@ class DoubleElimination(EliminationFormat):
             (_("Lower bracket"), (BracketStage.LOWER,)),
         ]
         drawn = [
-            BracketPart(title, _tables_of(past, losses, stages))
+            BracketPart(
+                title,
+                _tables_of(past, losses, stages),
+                joins=BracketStage.FINAL in stages,
+            )
             for title, stages in parts
         ]
         return [part for part in drawn if any(part.rounds)]
@@ -215,9 +219,7 @@ def _tables_of(
     """Returns the tables of some stages by round."""
     return [
         [
-            BracketTable(
-                pod, _title_of(leg, pod, stage), _winner_of(past, leg, pod, losses)
-            )
+            BracketTable(pod, _title_of(pod, stage), _winner_of(past, leg, pod, losses))
             for pod, stage in zip(past.pods_of_leg(leg), stages, strict=True)
             if stage in wanted
         ]
@@ -225,12 +227,12 @@ def _tables_of(
     ]
 
 
-def _title_of(leg: Leg, pod: Pod, stage: BracketStage) -> str:
+def _title_of(pod: Pod, stage: BracketStage) -> str:
     if stage == BracketStage.FINAL:
         return _("Final")
     if stage == BracketStage.DECIDER:
         return _("Deciding game")
-    return bracket_table_title(leg, pod)
+    return bracket_table_title(pod)
 
 
 def _winner_of(past: Past, leg: Leg, pod: Pod, losses: LostGames) -> frozenset[str]:

@@ -54,9 +54,8 @@ def stored_seeds(past: Past) -> dict[str, int]:
     return {entrant.key: entrant.rank or LAST_RANK for entrant in past.entrants}
 
 
-def bracket_table_title(leg: Leg, pod: Pod) -> str:
-    numbers = {"leg": leg.number, "number": pod.number}
-    return _("Round %(leg)d, table %(number)d") % numbers
+def bracket_table_title(pod: Pod) -> str:
+    return _("Table %(number)d") % {"number": pod.number}
 
 
 def bracket_terms(tournament: Tournament) -> SizeTerms:

@@ -32,7 +32,7 @@ from club.community.tournaments.pairing.knock_out import (
 from club.community.tournaments.pairing.pods import Basis
 from club.community.tournaments.pairing.swiss import seat_pods
 from club.community.tournaments.past import Past, RankedEntrant, standings_by_key
-from club.community.tournaments.round_models import Leg, Pod
+from club.community.tournaments.round_models import Pod
 from club.community.tournaments.wording import own_points_in_words, seed_in_words
 
 Reached = tuple[int, int, int]  # the last round, less the place there, the points there
@@ -103,12 +103,9 @@ class KnockOut(EliminationFormat):
             onward = past.keys_of_leg(following) if following else going_on(past)
             is_last = is_final(past, leg)
             rounds.append(
-                [
-                    _table_of(past, leg, pod, onward, is_last)
-                    for pod in past.pods_of_leg(leg)
-                ]
+                [_table_of(past, pod, onward, is_last) for pod in past.pods_of_leg(leg)]
             )
-        return [BracketPart("", rounds)]
+        return [BracketPart("", rounds, coming=_coming_rounds(past))]
 
     def forecast_rounds(self, tournament: Tournament, entrants: int) -> int:
         return len(rounds_from(tournament, entrants, began=False))
@@ -185,6 +182,17 @@ def _next_round(tournament: Tournament, entrants: int, *, began: bool) -> Bracke
         ) from None
 
 
+def _coming_rounds(past: Past) -> list[int]:
+    """Returns the number of tables of each round after the open ones."""
+    if not past.opened_legs:
+        return []
+    try:
+        rounds = rounds_from_leg(past, past.opened_legs[-1])
+    except NoFinal:  # entrants who withdrew have left a number that fits no sizes
+        return []
+    return [len(round_.sizes) for round_ in rounds[1:]]
+
+
 def _still_in(past: Past) -> list[str]:
     """Returns the entrants who play the next round, the best seed first."""
     playing = {entrant.key for entrant in past.playing}
@@ -204,9 +212,9 @@ def _last_results(past: Past) -> dict[str, Reached]:
 
 
 def _table_of(
-    past: Past, leg: Leg, pod: Pod, onward: Sequence[str], is_last: bool
+    past: Past, pod: Pod, onward: Sequence[str], is_last: bool
 ) -> BracketTable:
-    title = _("Final") if is_last else bracket_table_title(leg, pod)
+    title = _("Final") if is_last else bracket_table_title(pod)
     return BracketTable(
         pod, title, frozenset(onward).intersection(past.keys_of_pod(pod))
     )

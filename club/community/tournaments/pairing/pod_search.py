@@ -1,4 +1,4 @@
-"""Pods of three to five: a local search, which exchanges two entrants as long as that helps."""
+"""Pods of three and more: a local search, which exchanges two entrants as long as that helps."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from hashlib import sha256
 from itertools import combinations, permutations
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from club.community.tournaments.pairing.results import Pair, PlayedPod
 
@@ -107,13 +107,15 @@ def lean_of_seat(seat: int, size: int) -> Fraction:
 
 
 NEW = SeatPast()
+MOST_PERMUTED: Final = 6  # entrants of a pod: 720 orders
 
 
 def balanced_seats(
     pod: Sequence[str], pasts: Mapping[str, SeatPast], rng: Random
 ) -> list[str]:
     """Returns the pod by seat: of all orders the one with the least sum of squares of how often
-    each sat there and how far each leans to early or late seats. Lots decide between equals.
+    each sat there and how far each leans to early or late seats. Lots decide between equals. Large
+    pods have too many orders: there no exchange of two lowers the sum.
     """
     shuffled = list(pod)
     rng.shuffle(shuffled)
@@ -122,6 +124,8 @@ def balanced_seats(
         entrant: [_price(pasts.get(entrant, NEW), seat, size) for seat in range(size)]
         for entrant in pod
     }
+    if size > MOST_PERMUTED:
+        return _exchanged_seats(shuffled, prices)
     return list(
         min(
             permutations(shuffled),
@@ -131,6 +135,23 @@ def balanced_seats(
             ),
         )
     )
+
+
+def _exchanged_seats(
+    order: Sequence[str], prices: Mapping[str, Sequence[Fraction]]
+) -> list[str]:
+    """Returns the order after all exchanges of two entrants that lower the sum of prices."""
+    seats = list(order)
+    is_changed = True
+    while is_changed:
+        is_changed = False
+        for first, second in combinations(range(len(seats)), 2):
+            one_price, other_price = prices[seats[first]], prices[seats[second]]
+            present = one_price[first] + other_price[second]
+            if one_price[second] + other_price[first] < present:
+                seats[first], seats[second] = seats[second], seats[first]
+                is_changed = True
+    return seats
 
 
 def rotated_seats(seats: Sequence[str], games: int) -> list[list[str]]:

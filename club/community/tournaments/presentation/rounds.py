@@ -1,12 +1,11 @@
-"""Rounds with their pods, and brackets, as pages show them."""
+"""Rounds with their pods, as pages show them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
-from club.community.tournaments.formats.base import BracketPart, BracketTable
 from club.community.tournaments.formats.registry import format_of
 from club.community.tournaments.models import Entrant
 from club.community.tournaments.past import Past
@@ -56,43 +55,3 @@ def explain_pod(past: Past, pod_id: int) -> Pod:
     """Returns a pod of the tournament with its players and its reason."""
     (pod,) = explain_pods(past, [pod for pod in past.pods if pod.pk == pod_id])
     return pod
-
-
-@dataclass(slots=True)
-class BracketNode:
-    """A table of the tree."""
-
-    title: str
-    pod: Pod
-    onward: frozenset[str]  # keys of the entrants who went on or won
-    before: list[BracketNode] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True)
-class BracketTree:
-    """A part of the bracket."""
-
-    title: str  # empty: the only one
-    # its last table, or the tables of the last round so far
-    roots: Sequence[BracketNode]
-
-
-def bracket_trees(past: Past) -> list[BracketTree]:
-    """Returns the parts of the bracket, the one with the last game first."""
-    parts = format_of(past.tournament).bracket(past)
-    return [BracketTree(part.title, _grow(past, part)) for part in parts]
-
-
-def _grow(past: Past, part: BracketPart) -> list[BracketNode]:
-    roots: list[BracketNode] = []
-    for tables in part.rounds:
-        fresh = [_node(past, table, roots) for table in tables]
-        taken = {id(before) for node in fresh for before in node.before}
-        roots = [*fresh, *(root for root in roots if id(root) not in taken)]
-    return roots
-
-
-def _node(past: Past, table: BracketTable, roots: Sequence[BracketNode]) -> BracketNode:
-    seated = set(past.keys_of_pod(table.pod))
-    before = [root for root in roots if root.onward & seated]
-    return BracketNode(table.title, table.pod, table.onward, before)

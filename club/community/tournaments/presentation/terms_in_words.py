@@ -11,6 +11,7 @@ from club.community.tournaments.choices import Unfinished
 from club.community.tournaments.formats.registry import format_of
 from club.community.tournaments.models import Tournament
 from club.community.tournaments.pairing.knock_out import NoFinal
+from club.community.tournaments.titles import name_of_title
 from club.play.catalogue.titles import terms as options_in_words
 from club.play.tables.models import Table
 from club.play.time_control.words import named_time_control
@@ -31,14 +32,14 @@ def tournament_terms(tournament: Tournament) -> list[TermInWords]:
 
 
 def titles_in_words(tournament: Tournament) -> str:
-    return ", ".join(registry.display_name(title) for title in tournament.titles)
+    return ", ".join(map(name_of_title, tournament.titles))
 
 
 def _terms(tournament: Tournament) -> Iterator[tuple[str, str]]:
     chosen = format_of(tournament)
     yield _("Games"), _titles(tournament)
     for slug, options in tournament.options.items():
-        yield registry.display_name(slug), _options(slug, options)
+        yield name_of_title(slug), _options(slug, options)
     yield _("Pairing"), chosen.pairing_in_words(tournament)
     yield _("At a table"), chosen.sizes_in_words(tournament)
     yield _("Rounds"), chosen.rounds_in_words(tournament)
@@ -73,7 +74,15 @@ def _check_in(tournament: Tournament) -> str:
 
 
 def _ratings(tournament: Tournament) -> str:
+    if not tournament.online:
+        return _real_ratings(tournament)
     return _("The games are rated.") if tournament.rated else _("They are not rated.")
+
+
+def _real_ratings(tournament: Tournament) -> str:
+    if tournament.rated:
+        return _("The results stand in the log of plays, and are rated as plays are.")
+    return _("The results stand in the log of plays. They are not rated.")
 
 
 def _titles(tournament: Tournament) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from django.db import IntegrityError
 
@@ -26,9 +26,8 @@ from club.community.tournaments.services.locking import (
 )
 from club.community.tournaments.services.notices import tell_entrants
 from club.community.tournaments.services.term_changes import values_of_terms
+from club.community.tournaments.terms import NOT_CARRIED
 from club.people.members.models import Member
-
-NOT_CARRIED = frozenset({"starts_at"})
 
 
 def begin_next_season(tournament_id: int, by: Member, now: datetime) -> Tournament:
@@ -39,14 +38,9 @@ def begin_next_season(tournament_id: int, by: Member, now: datetime) -> Tourname
         expect_stage(league, TournamentStage.FINISHED)
         if not format_of(league).has_divisions:
             raise ClubError("no_league", "Only a league has a next season.")
-        terms = {
-            name: value
-            for name, value in values_of_terms(league).items()
-            if name not in NOT_CARRIED
-        }
         try:
             season = Tournament.objects.create(
-                **terms,
+                **carried_terms(league),
                 organiser=by,
                 seed=secrets.token_hex(16),
                 made_at=now,
@@ -59,6 +53,12 @@ def begin_next_season(tournament_id: int, by: Member, now: datetime) -> Tourname
         record_entry(by, "tournament.season", league.name, now=now)
         tell_entrants(season, "tournament_entered", now, "season", entrants)
     return season
+
+
+def carried_terms(tournament: Tournament) -> dict[str, Any]:
+    """Returns the terms of another tournament like this one."""  # tournaments 2.5
+    values = values_of_terms(tournament).items()
+    return {name: value for name, value in values if name not in NOT_CARRIED}
 
 
 def _carry_entrants(

@@ -36,7 +36,7 @@ class PodOutcome:
 
     places: Sequence[int]
     end: PodEnd
-    scores: Sequence[int] = ()  # empty: there are none
+    scores: Sequence[int | None] = ()  # empty: there are none
     left: Sequence[bool] = ()  # left, or hardly there; empty: none
     unplayed: Sequence[bool] = ()  # absent, without a move; empty: none
     points: Mapping[int, int] = field(default_factory=dict)  # instead of the usual ones

@@ -34,6 +34,7 @@ from club.community.tournaments.terms import (
     TERMS,
     check_ranges,
 )
+from club.community.tournaments.titles import fewest_seats, real_title, usual_size
 from club.people.members.models import Member
 from club.play.time_control.presets import check_time_control
 from games import registry
@@ -88,7 +89,8 @@ def values_of_terms(tournament: Tournament) -> dict[str, object]:
 
 def complete_terms(terms: Tournament) -> None:
     """Fills in the usual terms. Raises ClubError for terms out of range."""
-    terms.titles = list(terms.titles)
+    terms.titles = _spelled_titles(terms)
+    terms.size = terms.size or min(usual_size(terms.titles), LARGEST_POD)
     terms.least, terms.most = _limits(terms)
     terms.name = clean_line(terms.name, "bad_name")
     check_time_control(terms.time_control)
@@ -126,20 +128,16 @@ def _chosen_options(terms: Tournament) -> dict[str, dict[str, str | int]]:
     return chosen
 
 
+def _spelled_titles(terms: Tournament) -> list[str]:
+    """Returns the titles; at real tables each is any game, and stands once."""  # tournaments 2.1
+    if terms.online:
+        return list(terms.titles)
+    return list(dict.fromkeys(real_title(title) for title in terms.titles))
+
+
 def _limits(terms: Tournament) -> tuple[int, int]:
-    if terms.online or not terms.titles:
-        fewest = max((_fewest_seats(title) for title in terms.titles), default=2)
-    else:
-        fewest = 2
-    least = terms.least or max(2, fewest, terms.size - 1)
+    least = terms.least or max(fewest_seats(terms.titles), terms.size - 1)
     return min(least, terms.size), terms.most or terms.size
-
-
-def _fewest_seats(slug: str) -> int:
-    try:
-        return min(seats for seats in registry.find(slug).info.seats if seats > 1)
-    except (registry.UnknownGame, ValueError):
-        return 2
 
 
 def _check_titles(terms: Tournament) -> None:

@@ -16,14 +16,15 @@ from django.views.decorators.http import require_http_methods, require_POST
 from club.base.errors import ClubError
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
+from club.base.ui.real_results import address_of_result
 from club.base.ui.refusals import refusals_on, shows_refusals
 from club.base.ui.web import SeeOther, member_of, missing_as_404, typed_number
 from club.community.tournaments import queries
 from club.community.tournaments.formats.registry import format_of
-from club.community.tournaments.forms import PlacesForm
 from club.community.tournaments.models import Tournament
 from club.community.tournaments.past import read_past
 from club.community.tournaments.presentation.rounds import explain_pod
+from club.community.tournaments.result_forms import PlacesForm
 from club.community.tournaments.round_models import Pod
 from club.community.tournaments.services import (
     challenges,
@@ -32,6 +33,7 @@ from club.community.tournaments.services import (
     ladder_calls,
     withdrawals,
 )
+from club.community.tournaments.services.logged_results import result_key
 from club.community.tournaments.views.pages import (
     find_tournament,
     refuse_act,
@@ -134,7 +136,12 @@ def pod(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     tournament = find_tournament(request, pk=pk)
     get_object_or_404(queries.opened_pods_of(tournament), pk=number)
     row = explain_pod(read_past(tournament), number)
-    build_form = partial(PlacesForm, _names_in(row), corrects=bool(row.end))
+    build_form = partial(
+        PlacesForm,
+        _names_in(row),
+        corrects=bool(row.end),
+        with_scores=not tournament.online,
+    )
     if request.method != "POST":
         form = build_form(initial=_initial(row))
         return _pod_page(request, tournament, row, form)
@@ -155,11 +162,15 @@ def _send(request: HttpRequest, row: Pod, form: PlacesForm) -> None:
         entered_results.correct_pod(row.pk, member, [], reason, now)
     elif act == "correct":
         reason = form.cleaned_data["reason"]
-        entered_results.correct_pod(row.pk, member, form.places(), reason, now)
+        entered_results.correct_pod(
+            row.pk, member, form.places(), reason, now, form.scores()
+        )
     elif act == "confirm":
-        entered_results.confirm_places(row.pk, member, form.places(), now)
+        entered_results.confirm_places(
+            row.pk, member, form.places(), now, form.scores()
+        )
     else:
-        entered_results.enter_places(row.pk, member, form.places(), now)
+        entered_results.enter_places(row.pk, member, form.places(), now, form.scores())
 
 
 def _names_in(row: Pod) -> list[str]:
@@ -168,7 +179,13 @@ def _names_in(row: Pod) -> list[str]:
 
 def _initial(row: Pod) -> dict[str, int]:
     known = row.reported or [sitting.place for sitting in row.by_seat]
-    return {f"place{seat}": place for seat, place in enumerate(known) if place}
+    places = {f"place{seat}": place for seat, place in enumerate(known) if place}
+    scores = {
+        f"score{sitting.seat}": sitting.score
+        for sitting in row.by_seat
+        if sitting.score is not None
+    }
+    return places | scores
 
 
 def _places_in_words(row: Pod, places: Sequence[int | None]) -> str:
@@ -198,6 +215,7 @@ def _pod_page(
         "sits": bool(sits),
         "agrees": bool(sits and sits[0].agrees),
         "runs": may(member, Power.RUN_TOURNAMENTS),
+        "play": address_of_result(result_key(row)) if not tournament.online else "",
         "corrections": list(queries.corrections_of(tournament).filter(pod=row)),
     }
     return render(request, "tournaments/pod.jinja", context, status=status)

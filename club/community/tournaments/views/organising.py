@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 from datetime import datetime
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from club.base.errors import ClubError
 from club.base.roles.powers import Power
+from club.base.ui.game_titles import offered_titles
 from club.base.ui.powers import member_with_power
 from club.base.ui.refusals import (
     refusal_in_words,
@@ -32,7 +34,11 @@ from club.community.tournaments.past import read_past
 from club.community.tournaments.presentation.rounds import view_round
 from club.community.tournaments.presentation.terms_in_words import forecast
 from club.community.tournaments.services import legs, term_changes, withdrawals
-from club.community.tournaments.services.acts import ActRequest, act_on_tournament
+from club.community.tournaments.services.acts import (
+    ActRequest,
+    act_on_tournament,
+    carried_terms,
+)
 from club.community.tournaments.views.pages import (
     common_context,
     find_tournament,
@@ -48,11 +54,12 @@ FORECASTS = (8, 12, 16, 24)  # entrants, before the first entry
 
 @require_http_methods(PAGE_METHODS)
 def make(request: HttpRequest) -> HttpResponse:
-    """The form of a new tournament: five questions."""
+    """The form of a new tournament, which may be like an earlier one."""  # tournaments 2.5
     organiser = member_with_power(request, Power.RUN_TOURNAMENTS)
+    terms = Tournament(**_terms_to_copy(request))
     if request.method != "POST":
-        return _form_page(request, TournamentForm())
-    form = TournamentForm(request.POST)
+        return _form_page(request, TournamentForm(instance=terms))
+    form = TournamentForm(request.POST, instance=terms)
     if form.is_valid():
         once, now = form.cleaned_data["once"], timezone.now()
         with refusals_on(form):
@@ -61,6 +68,14 @@ def make(request: HttpRequest) -> HttpResponse:
             )
             return SeeOther(reverse("tournaments:organise", args=[tournament.pk]))
     return _form_page(request, form, status=422)
+
+
+def _terms_to_copy(request: HttpRequest) -> dict[str, Any]:
+    """Returns the terms of the tournament that the address names; none by default."""
+    if "like" not in request.GET:
+        return {}
+    number = typed_number(request.GET["like"])
+    return carried_terms(find_tournament(request, pk=number))
 
 
 @require_http_methods(PAGE_METHODS)
@@ -192,5 +207,10 @@ def _form_page(
     status: int = 200,
 ) -> HttpResponse:
     opened = any(field.errors for field in form.further())
-    context = {"form": form, "tournament": tournament, "opened": opened}
+    context = {
+        "form": form,
+        "tournament": tournament,
+        "opened": opened,
+        "titles": offered_titles(),
+    }
     return render(request, "tournaments/form.jinja", context, status=status)

@@ -1,4 +1,4 @@
-"""Pages and files for all who may see the tournament."""
+"""Pages for all who may see the tournament."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Any, Final, TypeGuard
 
 from django.contrib.auth.decorators import login_not_required
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
@@ -17,17 +18,16 @@ from club.base.ui.refusals import refusal_on_page, status_of
 from club.base.ui.web import hidden_from_search
 from club.community.tournaments import queries
 from club.community.tournaments.choices import EntrantStatus
-from club.community.tournaments.files.exporting import (
-    standings_as_csv,
-    tournament_as_json,
-)
 from club.community.tournaments.formats.registry import WITH_BRACKET, format_of, legs_of
 from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.pairing.standings import CHALLENGE_REACH
 from club.community.tournaments.past import Past, read_past
+from club.community.tournaments.presentation.bracket_drawing import (
+    draw_bracket,
+    list_rounds_drawn,
+)
 from club.community.tournaments.presentation.rounds import (
     RoundView,
-    bracket_trees,
     view_ladder,
     view_round,
 )
@@ -44,6 +44,7 @@ from club.community.tournaments.round_models import LadderCall, Leg
 from club.community.tournaments.services.challenges import is_played_by
 from club.community.tournaments.services.entries import is_late_entry
 from club.community.tournaments.services.ladder_calls import CALL_SEATS
+from club.messages.feeds.services import feed_key_of
 
 ONE_PAGE: Final = 30
 
@@ -86,6 +87,7 @@ def tournament_page(
         "late": is_late_entry(tournament),
         "refusal": refusal_on_page(refused),
         "corrections": list(queries.corrections_of(tournament)),
+        "calendar": calendar_address(request, tournament),
     }
     status = status_of(refused)
     return render(request, "tournaments/tournament.jinja", context, status=status)
@@ -95,6 +97,16 @@ def find_tournament(request: HttpRequest, **lookup: Any) -> Tournament:
     """Returns the tournament. Raises Http404 for one that the viewer may not see."""
     visible = Tournament.objects.visible_to(request.user)
     return get_object_or_404(visible, **lookup)
+
+
+def calendar_address(request: HttpRequest, tournament: Tournament) -> str:
+    """Returns the address of the tournament's calendar, with the key of the viewer's feeds if there
+    is one, so that programs need no log-in.
+    """
+    key = feed_key_of(request.user) if request.user.is_authenticated else None
+    if key is None:
+        return reverse("tournaments:calendar", args=[tournament.pk])
+    return reverse("tournament_feed", args=[key.token, tournament.pk])
 
 
 def refuse_act(*_arguments: object) -> None:
@@ -184,7 +196,11 @@ def cross(request: HttpRequest, pk: int) -> HttpResponse:
 def tree(request: HttpRequest, pk: int) -> HttpResponse:
     """The bracket of a format in which lost games put entrants out."""
     past = read_past(find_tournament(request, pk=pk, format__in=WITH_BRACKET))
-    context = common_context(past) | {"trees": bracket_trees(past)}
+    drawing = draw_bracket(past)
+    context = common_context(past) | {
+        "drawing": drawing,
+        "rounds": list_rounds_drawn(past, drawing),
+    }
     return render(request, "tournaments/tree.jinja", context)
 
 
@@ -207,23 +223,3 @@ def certificate(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "of": sum(not row.gone for row in rows),
     }
     return render(request, "tournaments/certificate.jinja", context)
-
-
-@require_safe
-@login_not_required
-@hidden_from_search
-def standings_csv(request: HttpRequest, pk: int) -> HttpResponse:
-    """The standings."""
-    text = standings_as_csv(read_past(find_tournament(request, pk=pk)))
-    response = HttpResponse(text, content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="tournament-{pk}.csv"'
-    return response
-
-
-@require_safe
-@login_not_required
-@hidden_from_search
-def tournament_json(request: HttpRequest, pk: int) -> HttpResponse:
-    """Everything from which the standings can be computed again."""
-    past = read_past(find_tournament(request, pk=pk))
-    return JsonResponse(tournament_as_json(past))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import pytest
 from django.test import Client
@@ -13,10 +14,12 @@ from club.community.tournaments.files.exporting import tournament_as_json
 from club.community.tournaments.files.tournament_import import read_tournament, write_tournament
 from club.community.tournaments.models import Tournament
 from club.community.tournaments.past import read_past
-from club.community.tournaments.presentation.rounds import BracketNode, bracket_trees
+from club.community.tournaments.presentation.bracket_boxes import BracketBox, short_name
+from club.community.tournaments.presentation.bracket_drawing import draw_bracket, list_rounds_drawn
 from club.community.tournaments.presentation.standings import standing_rows
 from club.community.tournaments.presentation.terms_in_words import tournament_terms
 from club.community.tournaments.services import legs
+from club.community.tournaments.services.entered_results import enter_places
 from club.people.members.models import Member
 from tests.community.tournaments.fields import (
     organiser,
@@ -88,13 +91,17 @@ def test_the_bracket_has_two_halves_and_a_final(orla: Member, inside: Inside) ->
     play_by_seed(tournament, orla, 3)
     play_round(tournament, orla)
 
-    final, upper, lower = bracket_trees(read_past(tournament))
+    drawing = draw_bracket(read_past(tournament))
     page = inside(orla).get(reverse("tournaments:tree", args=[tournament.pk])).content.decode()
 
-    assert [final.title, upper.title, lower.title] == ["Final", "Upper bracket", "Lower bracket"]
-    assert [len(part.roots) for part in (final, upper, lower)] == [1, 1, 1]
-    assert len(upper.roots[0].before) == 2 and len(lower.roots[0].before) == 1
-    assert all(f">{part.title}</h3>" in page for part in (final, upper, lower))
+    assert [lane.text for lane in drawing.lanes] == ["Upper bracket", "Lower bracket"]
+    final = drawing.boxes[-1]
+    assert (final.table.title, final.column) == ("Final", 3)
+    upper, lower = sorted(final.sources, key=lambda box: box.y)
+    assert (upper.part, lower.part) == ("Upper bracket", "Lower bracket")
+    assert upper.middle < final.middle < lower.middle
+    assert len(upper.sources) == 2 and len(lower.sources) == 1
+    assert "Lower bracket" in page and ">Final<" in page
 
 
 def test_the_bracket_shows_no_round_that_is_only_paired(orla: Member) -> None:
@@ -102,9 +109,10 @@ def test_the_bracket_shows_no_round_that_is_only_paired(orla: Member) -> None:
     first = play_by_seed(tournament, orla, 1)
     legs.pair_next_leg(tournament.pk, orla, NOW)
 
-    (upper,) = bracket_trees(read_past(tournament))
+    drawing = draw_bracket(read_past(tournament))
 
-    assert {node.pod.leg_id for node in upper.roots} == {first.pk}
+    assert {box.pod.leg_id for box in drawing.boxes} == {first.pk}
+    assert len(drawing.columns) == 1 and not drawing.lines
 
 
 def test_a_certificate_counts_games_and_no_points(orla: Member, inside: Inside) -> None:
@@ -126,15 +134,82 @@ def test_the_bracket_of_a_file_follows_from_its_results(orla: Member) -> None:
 
     imported = write_tournament(read_tournament(json.dumps(file).encode()), orla, NOW)
 
-    trees = [bracket_trees(read_past(row)) for row in (tournament, imported)]
-    drawn, again = ([(tree.title, titles(tree.roots)) for tree in part] for part in trees)
-    assert again == drawn and len(drawn) == 3
+    drawn, again = (draw_bracket(read_past(row)) for row in (tournament, imported))
+    assert places_of(again.boxes) == places_of(drawn.boxes) and again.lines == drawn.lines
     assert list(imported.entrants.order_by("number").values_list("place", flat=True)) == places
 
 
-def titles(nodes: Sequence[BracketNode]) -> list[object]:
-    """The titles of tables, each with those before it."""
-    return [(node.title, titles(node.before)) for node in nodes]
+def places_of(boxes: Sequence[BracketBox]) -> list[tuple[str, int, int]]:
+    """The title of each box, and where it stands."""
+    return [(box.table.title, box.x, box.y) for box in boxes]
+
+
+@pytest.mark.parametrize("entrants", [8, 11, 12])
+def test_a_knock_out_leads_from_left_to_right_to_its_final(orla: Member, entrants: int) -> None:
+    tournament = running_tournament(orla, entrants, format="knock_out", online=False)
+    rounds = 3 if entrants == 8 else 4
+    play_by_seed(tournament, orla, rounds)
+
+    drawing = draw_bracket(read_past(tournament))
+
+    (final,) = (box for box in drawing.boxes if box.column == rounds - 1)
+    assert final.table.title == "Final" and final.x == max(box.x for box in drawing.boxes)
+    assert all(source.column < box.column for box in drawing.boxes for source in box.sources)
+    assert len(drawing.lines) == sum(len(box.sources) for box in drawing.boxes)
+    assert final.y + final.height <= drawing.height
+
+
+def test_no_box_lies_upon_another(orla: Member) -> None:
+    tournament = double_elimination(orla, 12)
+    play_by_seed(tournament, orla, 6)
+
+    drawing = draw_bracket(read_past(tournament))
+
+    for column in range(6):
+        boxes = sorted(
+            (box for box in drawing.boxes if box.column == column), key=lambda box: box.y
+        )
+        for above, below in pairwise(boxes):
+            assert above.y + above.height < below.y
+
+
+def test_tables_that_lead_to_one_table_stand_together(orla: Member) -> None:
+    tournament = running_tournament(orla, 8, format="knock_out", online=False)
+    play_by_seed(tournament, orla, 3)
+
+    drawing = draw_bracket(read_past(tournament))
+
+    first = sorted((box for box in drawing.boxes if box.column == 0), key=lambda box: box.y)
+    semifinals = [box for box in drawing.boxes if box.column == 1]
+    for semifinal in semifinals:
+        numbers = sorted(first.index(source) for source in semifinal.sources)
+        assert numbers in ([0, 1], [2, 3])
+
+
+def test_two_who_go_on_from_a_table_have_a_line_each(orla: Member) -> None:
+    tournament = running_tournament(
+        orla, 8, format="knock_out", titles=["Hive"], size=4, advance=2, online=False
+    )
+    for pod in play_round(tournament, orla).pods.all():
+        enter_places(pod.pk, orla, [1, 2, 3, 4], NOW)
+    play_round(tournament, orla)
+
+    assert len(draw_bracket(read_past(tournament)).lines) == 4
+
+
+def test_the_list_by_round_begins_with_the_last(orla: Member) -> None:
+    tournament = running_tournament(orla, 4, format="knock_out", online=False)
+    play_by_seed(tournament, orla, 2)
+    past = read_past(tournament)
+
+    rounds = list_rounds_drawn(past, draw_bracket(past))
+
+    assert [(row.leg.number, len(row.boxes)) for row in rounds] == [(2, 1), (1, 2)]
+
+
+def test_a_long_name_is_cut_to_its_box() -> None:
+    assert short_name("a" * 14) == "a" * 14
+    assert short_name("a" * 15) == "a" * 13 + "…"
 
 
 def test_a_program_makes_a_double_elimination(orla: Member) -> None:

@@ -16,7 +16,7 @@ from club.community.tournaments.files.exporting import tournament_as_json
 from club.community.tournaments.formats.registry import format_of
 from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.past import read_past
-from club.community.tournaments.presentation.rounds import bracket_trees
+from club.community.tournaments.presentation.bracket_drawing import draw_bracket
 from club.community.tournaments.presentation.terms_in_words import forecast, tournament_terms
 from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services import legs, stages
@@ -178,12 +178,11 @@ def test_the_tree_shows_in_bold_who_went_on(orla: Member) -> None:
         enter_places(pod.pk, orla, [1, 1], NOW)
     final = play_round(tournament, orla)
 
-    (tree,) = bracket_trees(read_past(tournament))
-    (root,) = tree.roots
+    *_before, last = draw_bracket(read_past(tournament)).boxes
 
-    went_on = set().union(*(node.onward for node in root.before))
+    went_on = set().union(*(box.table.onward for box in last.sources))
     assert went_on == set(map(str, numbers(final)))
-    assert not root.onward
+    assert not last.table.onward
 
 
 def test_a_pairing_is_refused_when_a_result_was_corrected_meanwhile(
