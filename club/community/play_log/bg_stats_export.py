@@ -23,8 +23,8 @@ from club.community.play_log.models import (
     PlaySource,
     PlayTitle,
     Scorer,
+    name_key,
 )
-from club.community.play_log.services.rows import name_key
 from club.people.members.models import Member
 
 Row = Mapping[str, Any]

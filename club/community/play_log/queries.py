@@ -18,8 +18,8 @@ from club.community.play_log.models import (
     PlayStatus,
     PlayTitle,
     Scorer,
+    name_key,
 )
-from club.community.play_log.services.rows import name_key
 from club.people.members.models import Member
 from club.people.members.queries import active_members
 

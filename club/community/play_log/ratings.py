@@ -21,8 +21,8 @@ from club.community.play_log.models import (
     PlayStatus,
     PlayTitle,
     Scorer,
+    name_key,
 )
-from club.community.play_log.services.rows import name_key
 from club.community.ratings.ledger.play_results import (
     RealTableFacts,
     enter_play,

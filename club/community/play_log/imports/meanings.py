@@ -7,12 +7,11 @@ from dataclasses import dataclass
 
 from club.base.database.transactions import write_transaction
 from club.community.play_log.imports.source_plays import SourceScorer
-from club.community.play_log.models import GuestClaim, ImportedName
+from club.community.play_log.models import GuestClaim, ImportedName, name_key
 from club.community.play_log.services.rows import (
     claimed_guests,
     left_out_members,
     members_by_name,
-    name_key,
 )
 from club.people.members.models import Member
 from club.people.moderation.contacts import unreachable_members

@@ -21,9 +21,9 @@ from club.community.play_log.models import (
     PlayStatus,
     PlayTitle,
     Scorer,
+    name_key,
 )
 from club.community.play_log.scores import derive_places, read_score
-from club.community.play_log.services.rows import name_key
 
 Places = frozenset[tuple[int, int | None]]
 Scores = frozenset[tuple[int, int | None, str]]

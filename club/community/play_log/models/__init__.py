@@ -9,6 +9,7 @@ from club.community.play_log.models.names import (
     PlayGuest,
     PlayPlace,
     PlayTitle,
+    name_key,
 )
 from club.community.play_log.models.plays import (
     MAX_NOTE,
@@ -36,4 +37,5 @@ __all__ = [
     "PlayStatus",
     "PlayTitle",
     "Scorer",
+    "name_key",
 ]

@@ -4,7 +4,9 @@ its key; the meaning of a name in a member's files, and rows that are exported a
 
 from __future__ import annotations
 
+import re
 from typing import ClassVar, Final
+from unicodedata import normalize
 
 from django.conf import settings
 from django.db import models
@@ -14,6 +16,12 @@ from club.base.texts.short_texts import CODE_POINTS, MAX_NAME_CODE_POINTS
 
 MAX_NAME: Final = 100  # characters of a title or a place
 NAME_COLUMN: Final = MAX_NAME * CODE_POINTS
+BLANKS: Final = re.compile(r"\s+")
+
+
+def name_key(name: str) -> str:
+    """The form in which names are compared."""
+    return BLANKS.sub(" ", normalize("NFKC", name)).strip().casefold()
 
 
 class PlayTitle(models.Model):

@@ -19,12 +19,11 @@ from club.community.play_log.draft import (
     expect_readable_scores,
 )
 from club.community.play_log.evenings import find_duplicate, is_host_of_day
-from club.community.play_log.models import Play, PlayStatus, PlayTitle, Scorer
+from club.community.play_log.models import Play, PlayStatus, PlayTitle, Scorer, name_key
 from club.community.play_log.scores import read_score
 from club.community.play_log.services.rows import (
     claimed_guests,
     left_out_members,
-    name_key,
     store_guest,
     store_play_place,
     store_title,

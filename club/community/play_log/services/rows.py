@@ -4,12 +4,9 @@ each stored once under its name.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Final
-from unicodedata import normalize
 
 from django.db.models.functions import Lower
 
@@ -24,11 +21,10 @@ from club.community.play_log.models import (
     PlayStatus,
     PlayTitle,
     Scorer,
+    name_key,
 )
 from club.people.members.models import Member
 from games import registry
-
-BLANKS: Final = re.compile(r"\s+")
 
 
 @contextmanager
@@ -109,11 +105,6 @@ def _scorer_in_words(scorer: Scorer) -> Mapping[str, object]:
         "score": scorer.score,
         "side": scorer.side,
     }
-
-
-def name_key(name: str) -> str:
-    """The form in which names are compared."""
-    return BLANKS.sub(" ", normalize("NFKC", name)).strip().casefold()
 
 
 def store_title(

@@ -13,7 +13,6 @@ from django.db.models import QuerySet
 from club.base.database.transactions import write_transaction
 from club.base.time_zones.names import club_zone
 from club.base.ui.real_results import ResultChange, ResultLog, SettledResult
-from club.celery import call_on_commit
 from club.community.play_log.draft import PlayDraft, ScorerDraft
 from club.community.play_log.evenings import find_duplicate
 from club.community.play_log.models import (
@@ -23,6 +22,7 @@ from club.community.play_log.models import (
     PlayTitle,
     Scorer,
 )
+from club.community.play_log.ratings import rate_confirmed_play
 from club.community.play_log.services.answers import MAX_REASON, mark_withdrawn
 from club.community.play_log.services.editing import withdraw_questions
 from club.community.play_log.services.logging import (
@@ -123,7 +123,7 @@ def _confirm(play: Play, result: SettledResult, change: ResultChange) -> None:
         play.confirmed_at = play.confirmed_at or change.at
     play.rating_due = True
     play.save()
-    call_on_commit("club.community.play_log.tasks.rate_play", play.pk)
+    rate_confirmed_play.delay_on_commit(play.pk)
 
 
 def _take_back(result: SettledResult, change: ResultChange) -> None:
