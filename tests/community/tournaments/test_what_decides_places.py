@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from club.community.tournaments import tasks
+from club.community.tournaments.services import online_tables
 from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.past import read_past
 from club.community.tournaments.presentation.standings import standing_rows
@@ -90,7 +90,7 @@ def test_a_ladder_shows_rungs_and_games(orla: Member, inside: Inside) -> None:
     for rung in rungs[1:3]:
         ladder_calls.join_call(call.pk, rung.member, NOW)
     pod = Pod.objects.get()
-    tasks.open_tables(pod.leg_id)
+    online_tables.open_tables_of_round(pod.leg_id)
     client, address = inside(rungs[0].member), tournament.get_absolute_url()
     page = client.get(address).content.decode()
     assert "Game 1" in page and "being played" in page and "One called a game" in page

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from club.base.errors import ClubError
-from club.community.tournaments import tasks
+from club.community.tournaments.services import online_tables
 from club.community.tournaments.choices import LegStatus
 from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.round_models import Challenge, LadderCall, Leg, Pod
@@ -39,7 +39,7 @@ def test_a_challenge_that_is_won_changes_rungs(orla: Member) -> None:
     row = challenges.challenge(tournament.pk, rungs[3].member, rungs[1].number, NOW)
     challenges.answer_challenge(row.pk, rungs[1].member, True, NOW)
     pod = Pod.objects.get()
-    tasks.open_tables(pod.leg_id)
+    online_tables.open_tables_of_round(pod.leg_id)
     winner = pod.sittings.get(entrant=rungs[3]).seat
     end_game(pod, [1, 2] if winner == 0 else [2, 1])
     after = list(tournament.entrants.order_by("rank"))
@@ -105,7 +105,7 @@ def test_a_game_of_several_begins_with_the_last_who_joins(orla: Member) -> None:
     ladder_calls.join_call(call.pk, rungs[6].member, NOW)
     pod = Pod.objects.get()
     assert pod.sittings.count() == 3 and pod.leg.status == LegStatus.PLAYING
-    tasks.open_tables(pod.leg_id)
+    online_tables.open_tables_of_round(pod.leg_id)
     order = [rungs[6], rungs[4], rungs[1]]
     seats = [sitting.entrant for sitting in pod.sittings.order_by("seat")]
     end_game(pod, [order.index(seat) + 1 for seat in seats])
