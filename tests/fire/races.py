@@ -81,7 +81,7 @@ def move_against_time_out(party: Party) -> list[str]:
         partial(play.stand_in, sat.pk, 1, chair.due_at),
     )
     expected = [STALE, True] if answers[1] is True else [DONE, False]
-    by = By.LADDER if answers[1] is True else By.MEMBER
+    by = By.STAND_IN if answers[1] is True else By.MEMBER
     told = Notice.objects.filter(table=sat.pk, kind="stood_in", asked=chair.asked).count()
     return faults(
         sat,
@@ -137,7 +137,7 @@ def two_sweeps(party: Party) -> list[str]:
     answers = party.race(
         tasks.sweep, tasks.sweep, partial(party.first[1].play, sat.pk, "reply yes", asked), posts=3
     )
-    by = By.MEMBER if answers[2] == DONE else By.LADDER
+    by = By.MEMBER if answers[2] == DONE else By.STAND_IN
     return faults(
         sat,
         (answers[:2] != [None, None] or answers[2] not in (DONE, STALE), f"answered {answers}"),

@@ -71,7 +71,7 @@ def test_a_deadline_that_ran_out_while_the_club_was_closed_is_given_back(toy: Sa
     assert toy.chair(0).due_at == before + (OPENING - CLOSING)
     assert toy.plies() == []
     until(NOW + 31 * HOUR, since=OPENING)
-    assert [by for _, _, by in toy.plies()] == [By.LADDER], "and runs out when it should"
+    assert [by for _, _, by in toy.plies()] == [By.STAND_IN], "and runs out when it should"
 
 
 def test_without_giving_back_somebody_would_have_played_in_their_place(toy: Sat) -> None:
@@ -79,7 +79,7 @@ def test_without_giving_back_somebody_would_have_played_in_their_place(toy: Sat)
     until(CLOSING)
     Heartbeat.objects.update(at=OPENING - MINUTE)
     sweep(OPENING)
-    assert [by for _, _, by in toy.plies()] == [By.LADDER]
+    assert [by for _, _, by in toy.plies()] == [By.STAND_IN]
 
 
 def test_the_history_says_so_once_and_in_words(toy: Sat) -> None:
@@ -109,7 +109,7 @@ def test_of_two_sweeps_at_once_one_sets_the_clocks_back(toy: Sat) -> None:
 def test_what_had_run_out_before_the_club_closed_is_still_due(toy: Sat) -> None:
     Heartbeat.objects.update(at=NOW + 2 * HOUR)
     sweep(NOW + 4 * HOUR)
-    assert [by for _, _, by in toy.plies()] == [By.LADDER]
+    assert [by for _, _, by in toy.plies()] == [By.STAND_IN]
 
 
 def test_what_was_asked_after_the_last_sweep_rests_until_the_next(toy: Sat) -> None:
@@ -150,7 +150,7 @@ def test_a_clock_stepped_an_hour_forward_and_back_repeats_nothing_and_loses_noth
     assert len(toy.happened(EventType.REOPENED)) == 1
     until(NOW + 2 * HOUR, since=CLOSING + HOUR)
     until(NOW + 2 * HOUR, since=NOW + HOUR)
-    assert [(seat, by) for seat, _, by in toy.plies()] == [(0, By.LADDER)]
+    assert [(seat, by) for seat, _, by in toy.plies()] == [(0, By.STAND_IN)]
     assert audit_error_of(toy.record) == ""
 
 

@@ -31,7 +31,7 @@ def picture_content(digest: str) -> bytes | None:
 def store_picture(
     file: File[bytes], now: datetime, side: int = LONGEST_SIDE, *, square: bool = False
 ) -> Picture:
-    """Stores the uploaded file as WebP; the same picture twice is one row. Call it in the
+    """Stores the uploaded file as WebP; identical pictures share one row. Call it in the
     transaction that refers to it. Raises ClubError for a file that is no picture or too large.
     """  # club 5.3
     if file.size > MOST_BYTES:

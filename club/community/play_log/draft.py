@@ -10,7 +10,7 @@ from typing import Any, Final
 from club.base.errors import ClubError
 from club.base.texts.short_texts import clean_line
 from club.community.play_log.models import MAX_NAME, MAX_NOTE, MAX_SCORERS
-from club.community.play_log.models.plays import MAX_SCORE
+from club.community.play_log.models.plays import MAX_SCORE_LENGTH
 from club.community.play_log.scores import derive_places, read_score
 from club.people.members.models import Member
 
@@ -112,7 +112,7 @@ def expect_readable_scores(
         score = scorer.score.strip()
         if score and score not in known and read_score(score) is None:
             text = "“{score}” is no score. Write a number, or a sum like 3+20+5."
-            raise ClubError("score", text, score=score[:MAX_SCORE])
+            raise ClubError("score", text, score=score[:MAX_SCORE_LENGTH])
 
 
 def _check_scorer(scorer: ScorerDraft) -> ScorerDraft:
@@ -124,7 +124,7 @@ def _check_scorer(scorer: ScorerDraft) -> ScorerDraft:
     return replace(
         scorer,
         guest=clean_line(scorer.guest, "guest") if scorer.guest.strip() else "",
-        score=clean_line(scorer.score, "score", MAX_SCORE)
+        score=clean_line(scorer.score, "score", MAX_SCORE_LENGTH)
         if scorer.score.strip()
         else "",
         side=clean_line(scorer.side, "side") if scorer.side.strip() else "",

@@ -64,10 +64,10 @@ class PreferencesForm(forms.Form):
         """The form with the current preferences of the member."""
         current = {name: getattr(member, name) for name in cls.base_fields}
         current["time_zone"] = known_or_club_zone(member.time_zone)
-        return cls(initial=current).offering(current["time_zone"])
+        return cls(initial=current).add_zone_choice(current["time_zone"])
 
-    def offering(self, zone: str) -> PreferencesForm:
-        """The form where this zone can be chosen: programs may have set one of the older names."""
+    def add_zone_choice(self, zone: str) -> PreferencesForm:
+        """Adds the zone to the choices. A program may have set a name that the list lacks."""
         field = self.fields["time_zone"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = queries.zones_with(zone)
@@ -83,7 +83,7 @@ def profile(request: HttpRequest) -> HttpResponse:
             "members/profile.jinja",
             {"form": PreferencesForm.for_member(request.user)},
         )
-    form = PreferencesForm(request.POST).offering(request.user.time_zone)
+    form = PreferencesForm(request.POST).add_zone_choice(request.user.time_zone)
     if not form.is_valid():
         return render(request, "members/profile.jinja", {"form": form}, status=422)
     services.set_preferences(request.user, form.preferences())

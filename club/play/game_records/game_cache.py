@@ -85,7 +85,7 @@ class CachedGame:
     @property
     def everybody_has_played(self) -> bool:
         """Whether every viewer has seen each seat play, or a substitute play for it."""
-        # votes 1.3
+        # votes 1.4
         silent = {viewer for viewer in self.lines if viewer is not None}
         for line in reversed(self.lines[None]):
             silent.discard(line.seat)
@@ -158,7 +158,7 @@ def _known_by(ply: NewPly, viewer: Viewer, openly: bool) -> By:
     is private while it is hidden whose turn it is.
     """
     is_private_order = ply.by == By.ORDER and viewer != ply.seat
-    is_hidden_absence = ply.by == By.LADDER and not openly
+    is_hidden_absence = ply.by == By.STAND_IN and not openly
     if is_private_order or is_hidden_absence:
         return By.MEMBER
     return ply.by

@@ -31,7 +31,7 @@ class By(models.TextChoices):
     MEMBER = "member"
     BOT = "bot"
     ORDER = "order"  # a standing order
-    LADDER = "ladder"  # an escalation step, for an absent member
+    STAND_IN = "ladder"  # played for an absent member
     CHANCE = "chance"
 
 
@@ -91,7 +91,7 @@ class Record(models.Model):
     # for each seat, the number of its chair in the order of sitting down; empty without a draw
     lots = models.JSONField(default=list)
     length = models.PositiveIntegerField(default=0)  # plies
-    # plies at the beginning that another record or a file had; its own chance follows after them
+    # first plies that were copied from another record or a file; the chance of this record follows
     copied = models.PositiveIntegerField(default=0, db_default=0)
     # {"places", "reason", "scores", "breakdown"}; null while live
     result = models.JSONField(null=True)

@@ -45,8 +45,8 @@ def run_automatic_with_bots(
 
 
 def orders_of(chair: Chair) -> tuple[Order, ...]:
-    """The chair's standing orders. An order is late for the open question if it was given after
-    that question was put.
+    """Returns the chair's standing orders. `first_question` is the number of the first question
+    that an order may answer. An order is late if it was given after the open question was put.
     """
     return tuple(
         Order(key, value, late=chair.being_asked and chair.asked < first_question)
@@ -77,7 +77,12 @@ def play_bot_turn(
     for _ in range(LONGEST_CHAIN):
         asked_before = members_to_reply(computation.position, members)
         computation = play_decision(
-            computation, seat, choose, By.BOT, False, run_automatic
+            computation,
+            seat,
+            choose,
+            By.BOT,
+            whole_turn=False,
+            run_automatic=run_automatic,
         )
         position = computation.position
         is_turn_over = position.turn != turn or seat not in position.to_act

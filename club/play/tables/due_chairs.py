@@ -119,7 +119,7 @@ def idle_tables(now: datetime) -> list[int]:
 def unconfirmed_chairs(now: datetime) -> list[tuple[int, Seat]]:
     """Table and seat of members who were asked to confirm their presence and did not do it in time.
     Only tables that have not started are searched.
-    """  # clocks 8.5
+    """  # clocks 8.6
     silent = Chair.objects.filter(table__status=Status.OPEN, confirm_by__lte=now)
     return list(
         silent.order_by("confirm_by").values_list("table_id", "seat")[:ONE_SWEEP]

@@ -61,7 +61,7 @@ def on_time_rates(members: Collection[int]) -> dict[int, OnTimeRate]:
     by_answer = Counter(last_turns.values_list("member_id", "how"))
     rates = {member: [0, 0] for member in members}
     for (member, how), turns in by_answer.items():
-        rates[member][how == By.LADDER] += turns
+        rates[member][how == By.STAND_IN] += turns
     return {
         member: OnTimeRate(in_time, in_time + late)
         for member, (in_time, late) in rates.items()
@@ -150,14 +150,14 @@ def _turn_taken(number: int, row: ResponseTime, excuser: Member | None) -> TurnT
         number=number,
         counted=rounded(row.counted),
         elapsed=rounded(row.elapsed),
-        late=row.how == By.LADDER,
+        late=row.how == By.STAND_IN,
         forgiven=row.forgiven,
         forgivable=excuser is not None and _may_excuse(excuser, row),
     )
 
 
 def _may_excuse(member: Member, row: ResponseTime) -> bool:
-    if row.how != By.LADDER or row.forgiven or row.member_id == member.pk:
+    if row.how != By.STAND_IN or row.forgiven or row.member_id == member.pk:
         return False
     return all(excuse.member_id != member.pk for excuse in row.excused_turns.all())
 
@@ -166,8 +166,8 @@ def note_answers(chair: Chair, made: Iterable[NewPly]) -> None:
     """Notes who answered in the current turn, before these plies; a stand-in stays noted."""
     by = [ply.by for ply in made if ply.seat == chair.seat]
     if by and chair.response_since is not None:
-        late = By.LADDER in (chair.response_how, *by)
-        chair.response_how = By.LADDER if late else by[0]
+        late = By.STAND_IN in (chair.response_how, *by)
+        chair.response_how = By.STAND_IN if late else by[0]
 
 
 def note_question(chair: Chair, read: CachedGame) -> None:

@@ -45,7 +45,7 @@ from club.play.turns_by_email.reply_tokens import bounce_address, issue_token
 
 WHO_ANSWERED: Mapping[str, str] = {
     By.MEMBER: PLAYED_ALREADY,
-    By.LADDER: STOOD_IN,
+    By.STAND_IN: STOOD_IN,
     By.ORDER: "Your standing order has answered this already.",
 }
 REPLY_PREFIX = "Re: "

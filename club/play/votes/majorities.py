@@ -81,7 +81,7 @@ def verdict(
     needed = quorum(subject, voters)
     if voters - no < needed:  # votes 1.3: the vote can no longer pass
         return Verdict.FAILED
-    waits_for_away = subject is Subject.END and away > 0 and not expired  # votes 1.1
+    waits_for_away = subject is Subject.END and away > 0 and not expired  # votes 1.7
     if yes >= needed and not waits_for_away:
         return Verdict.PASSED
     return Verdict.FAILED if expired else Verdict.OPEN  # silence is no consent

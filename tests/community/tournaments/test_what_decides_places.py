@@ -7,13 +7,12 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from club.community.tournaments.services import online_tables
 from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.past import read_past
 from club.community.tournaments.presentation.standings import standing_rows
 from club.community.tournaments.presentation.terms_in_words import tournament_terms
 from club.community.tournaments.round_models import LadderCall, Pod
-from club.community.tournaments.services import ladder_calls
+from club.community.tournaments.services import ladder_calls, online_tables
 from club.community.tournaments.services.withdrawals import withdraw_entrant
 from club.people.members.models import Member
 from tests.community.tournaments.fields import (

@@ -71,7 +71,7 @@ class TestPlayed:
         """The control: auto-play is off by default."""
         play.lay_out(toy.pk, toy.member(0), "step", toy.chair(0).asked)
         play.stand_in(toy.pk, 0, LATE)
-        assert {by for _, by in made(toy)} == {By.LADDER}
+        assert {by for _, by in made(toy)} == {By.STAND_IN}
         assert len(toy.happened(EventType.STOOD_IN)) == 1
 
     def test_then_the_ladder_goes_on_for_what_is_still_asked(self, toy: Sat) -> None:
@@ -79,7 +79,7 @@ class TestPlayed:
         play.stand_in(toy.pk, 0, LATE)
         assert made(toy) == [("step", By.ORDER)]
         play.stand_in(toy.pk, 0, LATE)
-        assert {by for _, by in made(toy)[1:]} == {By.LADDER}
+        assert {by for _, by in made(toy)[1:]} == {By.STAND_IN}
         assert toy.position.turn == 1
 
     def test_an_excuse_is_not_spent_on_what_was_left_ready(
@@ -100,7 +100,7 @@ class TestPlayed:
         leave_ready(sat, 0, "take 1 from a")
         sat.table.chairs.filter(seat=0).update(draft=["take 9 from a"])
         play.stand_in(sat.pk, 0, LATE)
-        assert [by for _, by in made(sat)] == [By.LADDER]
+        assert [by for _, by in made(sat)] == [By.STAND_IN]
 
     def test_its_member_is_told(self, toy: Sat, alice: Member) -> None:
         leave_ready(toy, 0, "end")
@@ -187,7 +187,7 @@ class TestBetweenThoughtAndLock:
 
     def test_unticked_somebody_stands_in(self, nim: Sat, monkeypatch: pytest.MonkeyPatch) -> None:
         self.deadline(nim, partial(tick, nim, 0, False), monkeypatch)
-        assert [by for _, by in made(nim)] == [By.LADDER]
+        assert [by for _, by in made(nim)] == [By.STAND_IN]
 
     def test_changed_and_ticked_anew_the_new_one_is_played(
         self, nim: Sat, monkeypatch: pytest.MonkeyPatch
@@ -202,7 +202,7 @@ class TestBetweenThoughtAndLock:
     def test_taken_back_it_is_not_played(self, nim: Sat, monkeypatch: pytest.MonkeyPatch) -> None:
         asked = nim.chair(0).asked
         self.deadline(nim, partial(play.take_back, nim.pk, nim.member(0), asked), monkeypatch)
-        assert [by for _, by in made(nim)] == [By.LADDER]
+        assert [by for _, by in made(nim)] == [By.STAND_IN]
 
     def test_played_in_person_nothing_more_is_played(
         self, nim: Sat, monkeypatch: pytest.MonkeyPatch
@@ -226,5 +226,5 @@ def test_of_deadline_and_untick_at_once_one_comes_first(alice: Member, bob: Memb
         leave_ready(sat, 0, "take 1 from a")
         at_once(partial(play.stand_in, sat.pk, 0, LATE), partial(tick, sat, 0, False))
         ((move, by),) = made(sat)
-        assert by == By.LADDER or (move, by) == ("take 1 from a", By.ORDER)
+        assert by == By.STAND_IN or (move, by) == ("take 1 from a", By.ORDER)
         assert not sat.chair(0).draft_stands

@@ -73,7 +73,7 @@ def test_of_a_move_and_the_time_running_out_one_happens(toy: Sat) -> None:
         stood_in_for += stood_in is True
         assert type(move) is (StaleTurn if stood_in else Table)
         assert toy.plies()[-1] == (
-            (1, "reply no", By.LADDER) if stood_in else (1, "reply yes", By.MEMBER)
+            (1, "reply no", By.STAND_IN) if stood_in else (1, "reply yes", By.MEMBER)
         )
         assert len(toy.happened(EventType.STOOD_IN)) == Notice.objects.count() == stood_in_for
     assert toy.read.length == 2 * ROUNDS
@@ -103,7 +103,7 @@ def test_two_sweeps_do_everything_once(alice: Member, bob: Member) -> None:
     waiting = [sit_down("nim", [alice, bob], now=lately) for _ in half]
     assert at_once(tasks.sweep, tasks.sweep) == [None, None]
     for sat in late:
-        assert [(seat, by) for seat, _, by in sat.plies()] == [(0, By.LADDER)]
+        assert [(seat, by) for seat, _, by in sat.plies()] == [(0, By.STAND_IN)]
         assert len(sat.happened(EventType.STOOD_IN)) == 1
     for sat in waiting:
         assert sat.plies() == []

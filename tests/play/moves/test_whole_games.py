@@ -75,5 +75,5 @@ def test_a_whole_game_is_played_and_its_record_is_sound(
     assert sat.table.status == Status.FINISHED, f"{slug} was not over after {LONGEST} decisions"
     assert cached_game(sat.record) == rebuild_game(sat.record)
     assert audit_error_of(sat.record) == ""
-    assert {By.MEMBER, By.LADDER} <= {by for _, _, by in sat.plies()}
+    assert {By.MEMBER, By.STAND_IN} <= {by for _, _, by in sat.plies()}
     assert [sat.chair(seat).due_at for seat in range(2)] == [None, None]

@@ -79,8 +79,8 @@ class TestChoosing:
         given = message("{seat} gives.", seat=Who(0))
         found = missed(
             names,
-            line(mine, 1, 0, By.LADDER),
-            line(theirs, 2, 2, By.LADDER),
+            line(mine, 1, 0, By.STAND_IN),
+            line(theirs, 2, 2, By.STAND_IN),
             line(given, 3, 0, By.ORDER),
             line(DRAWS, 4),
         )

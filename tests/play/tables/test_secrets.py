@@ -96,14 +96,14 @@ def test_the_same_window_in_the_open_is_told(toy: Sat) -> None:
     assert all(after[what] != before[what] for what in ("lines", "seen", "history"))
 
 
-@pytest.mark.parametrize(("how", "told"), [("hidden", By.MEMBER), ("open", By.LADDER)])
+@pytest.mark.parametrize(("how", "told"), [("hidden", By.MEMBER), ("open", By.STAND_IN)])
 def test_that_somebody_was_absent_from_a_hidden_window_is_told_to_nobody_else(
     toy: Sat, how: str, told: By
 ) -> None:
     toy.play(0, f"ask {how}")
     play.stand_in(toy.pk, 1, NOW + 3 * DAY)
     assert toy.read.lines[CAROL][-1].by == told
-    assert toy.read.lines[1][-1].by == By.LADDER
+    assert toy.read.lines[1][-1].by == By.STAND_IN
 
 
 def test_a_draw_is_counted_by_its_seat_alone(toy: Sat) -> None:

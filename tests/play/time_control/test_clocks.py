@@ -199,7 +199,7 @@ class TestExcuses:
     def test_used_up_somebody_stands_in(self, sat: Sat) -> None:
         play.stand_in(sat.pk, 0, LATE)
         assert play.stand_in(sat.pk, 0, LATE + DAY)
-        assert [by for _, _, by in sat.plies()] == [By.LADDER]
+        assert [by for _, _, by in sat.plies()] == [By.STAND_IN]
 
     def test_twice_at_once_is_once(self, sat: Sat) -> None:
         for _ in range(3):

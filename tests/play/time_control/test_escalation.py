@@ -106,7 +106,7 @@ class TestStandingIn:
 
     def test_somebody_plays_when_it_is_up_and_history_says_so(self, nim: Sat) -> None:
         assert play.stand_in(nim.pk, 0, LATE)
-        assert [(seat, by) for seat, _, by in nim.plies()] == [(0, By.LADDER)]
+        assert [(seat, by) for seat, _, by in nim.plies()] == [(0, By.STAND_IN)]
         assert [line.whom for line in nim.happened(EventType.STOOD_IN)] == [nim.member(0)]
 
     def test_twice_is_once(self, nim: Sat) -> None:
@@ -147,7 +147,7 @@ class TestStandingIn:
         monkeypatch.setitem(bots._BOTS, "greedy", Choosing(lambda moves: moves[1]))
         toy = sit_down("toy", [alice, bob], stand_in=rule)
         play.stand_in(toy.pk, 0, LATE)
-        assert toy.plies() == [(0, move, By.LADDER) for move in moves]
+        assert toy.plies() == [(0, move, By.STAND_IN) for move in moves]
 
     def test_after_one_decision_the_member_has_some_hours_for_the_next(
         self, alice: Member, bob: Member

@@ -25,10 +25,10 @@ from club.community.library.services.lines import (
     settle_line,
 )
 from club.community.library.services.notices import (
+    notify_borrower_of_request,
+    notify_owner_of_request,
     owners_of,
-    tell_asked,
     tell_other_side,
-    tell_waits,
 )
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
@@ -54,9 +54,9 @@ def ask_for_copy(copy_id: int, by: Member, now: datetime) -> CopyRequest:
         )
         settle_line(copy, now)
         if loan is None:
-            tell_asked(request, by, now)
+            notify_owner_of_request(request, by, now)
         elif was_empty:
-            tell_waits(loan, request, by, now)
+            notify_borrower_of_request(loan, request, by, now)
     return request
 
 

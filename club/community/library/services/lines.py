@@ -14,7 +14,7 @@ from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.base.time_zones.names import club_zone
 from club.community.library.models import CopyRequest, GameCopy, Loan
-from club.community.library.services.notices import tell_ready
+from club.community.library.services.notices import notify_first_in_line
 from club.people.members.models import Member
 
 READY_DAYS: Final = timedelta(days=7)  # to fetch a copy, the last one included
@@ -73,7 +73,7 @@ def settle_line(copy: GameCopy, now: datetime) -> None:
         return
     first.ready_until = club_day(now) + READY_DAYS
     first.save(update_fields=["ready_until"])
-    tell_ready(first, now)
+    notify_first_in_line(first, now)
 
 
 def clear_ready(copy: GameCopy) -> None:

@@ -17,7 +17,9 @@ CONTESTED, ASKED = "library_contested", "library_asked"
 
 
 def tell_due(loan: Loan, step: str, now: datetime) -> None:
-    """`step`: "two" days before, "today", or "w3" for three weeks late."""  # library 4.1
+    """Reminds the borrower of the due date. `step` is "two" (days before), "today", or "w3" (three
+    weeks late).
+    """  # library 4.1
     key = f"loan{loan.pk}.{loan.due_on:%Y%m%d}.{step}"
     tell(loan.borrower_id, DUE, NoticeSubject(key, loan.pk, {"step": step}), now)
 
@@ -29,29 +31,34 @@ def tell_missing(loan: Loan, now: datetime) -> None:
     tell_all([(member, about) for member in sorted(recipients)], MISSING, now)
 
 
-def tell_waits(loan: Loan, request: CopyRequest, by: Member, now: datetime) -> None:
-    """Notifies the borrower: a member waits, and the loan cannot be prolonged."""  # library 3.3
+def notify_borrower_of_request(
+    loan: Loan, request: CopyRequest, by: Member, now: datetime
+) -> None:
+    """Tells the borrower that a member waits, and that the loan cannot be prolonged."""
+    # library 3.3
     tell(loan.borrower_id, WAITS, _request_subject(request), now, by)
 
 
-def tell_asked(request: CopyRequest, by: Member, now: datetime) -> None:
-    """Notifies the owner of a member's copy."""
+def notify_owner_of_request(request: CopyRequest, by: Member, now: datetime) -> None:
+    """Tells the owner of a copy that a member asks for it."""
     for owner in owners_of(request.copy):
         tell(owner, ASKED, _request_subject(request), now, by)
 
 
-def tell_ready(request: CopyRequest, now: datetime) -> None:
-    """Notifies the first in the line of a copy on the shelf."""  # library 3.1
+def notify_first_in_line(request: CopyRequest, now: datetime) -> None:
+    """Tells the first member on the waiting list that the copy can be fetched."""  # library 3.1
     tell(request.member_id, READY, _turn_subject(request), now)
 
 
-def tell_passed(request: CopyRequest, now: datetime) -> None:
-    """Notifies a member who has not fetched a copy in time."""  # library 3.1
+def notify_of_missed_turn(request: CopyRequest, now: datetime) -> None:
+    """Tells a member that they have not fetched a copy in time."""  # library 3.1
     tell(request.member_id, PASSED, _turn_subject(request), now)
 
 
 def tell_other_side(loan: Loan, direction: str, by: Member, now: datetime) -> None:
-    """Notifies the side that has not ticked. `direction` is "out" or "back"."""  # library 2.2
+    """Tells the other side that the copy was handed over ("out") or returned ("back"), the
+    `direction`.
+    """  # library 2.2
     recipients = _other_side(loan, by.pk)
     about = _loan_side_subject(loan, direction)
     tell_all([(member, about) for member in recipients], TICKED, now, by)
@@ -73,7 +80,9 @@ def _request_subject(request: CopyRequest) -> NoticeSubject:
 
 
 def _turn_subject(request: CopyRequest) -> NoticeSubject:
-    """A member's turn to fetch a copy: its request is deleted when the turn has passed."""
+    """Returns the subject of a member's turn to fetch a copy. Its key has copy and day, since the
+    request is deleted after the turn.
+    """
     day = request.ready_until
     assert day is not None
     key = f"copy{request.copy_id}.{day:%Y%m%d}"

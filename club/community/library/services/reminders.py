@@ -14,7 +14,11 @@ from club.community.library.services.lines import (
     locked_copy,
     settle_line,
 )
-from club.community.library.services.notices import tell_due, tell_missing, tell_passed
+from club.community.library.services.notices import (
+    notify_of_missed_turn,
+    tell_due,
+    tell_missing,
+)
 
 HOUR: Final = 9
 BEFORE: Final = timedelta(days=2)
@@ -75,6 +79,6 @@ def _pass_over(request_id: int, copy_id: int, now: datetime) -> None:
         ).first()
         if request is None:
             return
-        tell_passed(request, now)
+        notify_of_missed_turn(request, now)
         request.delete()
         settle_line(copy, now)

@@ -16,7 +16,7 @@ from club.base.ui.web import expect_found, or_404
 from club.community.play_log import queries, services
 from club.community.play_log.draft import PlayDraft, ScorerDraft
 from club.community.play_log.models import MAX_NAME, MAX_NOTE, MAX_SCORERS, Play
-from club.community.play_log.models.plays import MAX_SCORE
+from club.community.play_log.models.plays import MAX_SCORE_LENGTH
 from club.community.play_log.presentation import ShownPlay, ShownScorer, shown_plays
 from club.community.play_log.services.answers import MAX_REASON
 from club.community.play_log.services.rows import members_by_name
@@ -72,7 +72,7 @@ class ScorerSent(Sent):
         help_text="of a member, or of a guest; empty: somebody",
     )
     place = s.IntegerField(min_value=1, max_value=MAX_SCORERS, default=None)
-    score = line(MAX_SCORE * CODE_POINTS, default="", allow_blank=True)
+    score = line(MAX_SCORE_LENGTH * CODE_POINTS, default="", allow_blank=True)
     seat = s.IntegerField(min_value=1, max_value=MAX_SCORERS, default=None)
     started = s.BooleanField(default=False)
     new = s.BooleanField(default=False)

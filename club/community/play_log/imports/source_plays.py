@@ -13,7 +13,7 @@ from club.base.errors import ClubError
 from club.base.texts.short_texts import MAX_NAME_LENGTH, clean_line
 from club.community.play_log.draft import EARLIEST
 from club.community.play_log.models import MAX_NAME, MAX_NOTE, MAX_SCORERS
-from club.community.play_log.models.plays import MAX_SCORE
+from club.community.play_log.models.plays import MAX_SCORE_LENGTH
 
 LARGEST_FILE: Final = 20_000_000  # bytes
 MOST_PLAYS: Final = 20_000  # of a file
@@ -166,7 +166,7 @@ class FieldReader:
 
     def score(self, value: object) -> str:
         """A score as it is written."""
-        return self.text(value, "a score", MAX_SCORE)
+        return self.text(value, "a score", MAX_SCORE_LENGTH)
 
     def day(self, value: object) -> date:
         """A date like 2026-05-31."""

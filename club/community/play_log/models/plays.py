@@ -17,7 +17,7 @@ from club.community.play_log.models.names import PlayGuest, PlayPlace, PlayTitle
 
 MAX_SCORERS: Final = 12
 MAX_NOTE: Final = 1_000  # characters
-MAX_SCORE: Final = 60
+MAX_SCORE_LENGTH: Final = 60
 USUAL_TIME: Final = time(20)  # of plays whose time is not known
 
 
@@ -64,13 +64,13 @@ class Play(models.Model):
     logged_at = models.DateTimeField()
     asked_at = models.DateTimeField()  # when the others were last asked
     confirmed_at = models.DateTimeField(null=True)
-    # its result may differ from the play: `ratings.py` compares them
+    # the rated result may be outdated: `ratings.py` compares it with the play
     rating_due = models.BooleanField(default=False)
 
     source = models.CharField(max_length=7, choices=PlaySource, blank=True)
     source_id = models.CharField(max_length=100, blank=True)
     source_changed = models.CharField(max_length=30, blank=True)  # as the file says
-    # what we have no column for; of a tournament the address of the result
+    # fields of the source without a column here; for a tournament the address of the result
     source_json = models.JSONField(default=dict)
     imported_by = models.ForeignKey(
         "file_imports.FileImport",
@@ -137,7 +137,7 @@ class Play(models.Model):
         return self.status in (PlayStatus.WAITING, PlayStatus.OBJECTED)
 
     def belongs_to(self, member: Any) -> bool:
-        """Whether the member sat in it or logged it: the condition of powers."""
+        """Whether the member played or logged the play. `may` and `expect_power` call this."""
         scorers = self.scorers.all()
         return self.logger_id == member.pk or any(
             row.member_id == member.pk for row in scorers
@@ -160,7 +160,7 @@ class Scorer(models.Model):
     )
     place = models.PositiveSmallIntegerField(null=True)  # 1 is best, ties share
     score = models.CharField(
-        max_length=MAX_SCORE * CODE_POINTS, blank=True
+        max_length=MAX_SCORE_LENGTH * CODE_POINTS, blank=True
     )  # as written
     figure = models.FloatField(null=True)  # the score, if it is a number
     seat = models.PositiveSmallIntegerField(null=True)  # from 1

@@ -58,7 +58,7 @@ def _attendance(
     return Attendance(
         member_id=member,
         plies=len(plies),
-        by_others=sum(plied[index][1] == By.LADDER for index in plies),
+        by_others=sum(plied[index][1] == By.STAND_IN for index in plies),
         left=last.left,
         helped=first.member_id != member and last.ended == TenureEnd.PLAYED,
         used=_median_time_share(plies, plied, allowance),

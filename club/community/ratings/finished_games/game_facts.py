@@ -184,7 +184,7 @@ def _first_occupant(
     made = [(index + 1, plied[index][1]) for index in plies_in_tenures(tenures, plied)]
     last = max((number for number, by in made if by in BY_ONESELF), default=0)
     # ratings 3.1: the escalation made more than half of the plies
-    mostly_replaced = sum(by == By.LADDER for _, by in made) * 2 > len(made)
+    mostly_replaced = sum(by == By.STAND_IN for _, by in made) * 2 > len(made)
     return FirstOccupant(
         tenures[0].member_id, place, last, tenures[-1].left or mostly_replaced
     )

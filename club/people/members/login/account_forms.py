@@ -43,8 +43,8 @@ class LoginForm(PlainFieldsMixin, account.LoginForm):  # type: ignore[misc]
     labels = {"login": _("Name or e-mail"), "password": _("Password")}
 
     def user_credentials(self) -> dict[str, str]:
-        """The credentials. No name contains @, so an address is not tried as a name, too: a known
-        address would take one more hash than an unknown one.
+        """Returns the credentials, without the name if an e-mail address was entered. Otherwise the
+        time of the answer would reveal which addresses are known.
         """
         credentials: dict[str, str] = super().user_credentials()
         if "email" in credentials:
@@ -106,7 +106,9 @@ class ReauthenticateForm(PlainFieldsMixin, account.ReauthenticateForm):  # type:
 
 
 class KnownDeviceMixin:
-    """A form of a second factor that wrong codes from elsewhere do not close to a known device."""
+    """A mixin for forms of a second factor. Wrong codes from other devices do not lock out a known
+    device.
+    """
 
     user: Member
     is_bound: bool

@@ -211,7 +211,7 @@ def _compute_decision(
         choose = bot_chooser(bot, hurried=due_at is not None and now - due_at > LATE)
         return play_bot_turn(computation, seat, choose, snapshot.members, run)
     choose, whole_turn = _stand_in_chooser(snapshot.table)
-    return play_decision(computation, seat, choose, By.LADDER, whole_turn, run)
+    return play_decision(computation, seat, choose, By.STAND_IN, whole_turn, run)
 
 
 def _stand_in_chooser(table: Table) -> tuple[Chooser, bool]:
@@ -239,7 +239,7 @@ def _stale_turn(snapshot: TableSnapshot, seat: Seat) -> StaleTurn:
     by = {line.by for line in latest}
     if By.MEMBER in by:
         return StaleTurn("played_already", PLAYED_ALREADY)
-    if By.LADDER in by:
+    if By.STAND_IN in by:
         return StaleTurn("stood_in", STOOD_IN)
     text = "This question is answered already; nothing more was played."
     return StaleTurn("answered", text)

@@ -115,7 +115,7 @@ def event_in_words(happening: TableEvent) -> str:
     return f"{_subject_name(happening)} {event_text}."
 
 
-_BY_WORDS = {By.ORDER: "by standing order", By.LADDER: "in their absence"}
+_BY_WORDS = {By.ORDER: "by standing order", By.STAND_IN: "in their absence"}
 
 
 def _subject_name(happening: TableEvent) -> str:
@@ -242,7 +242,7 @@ def _missed_turn(
 
 def _why_by_other(line: Line, viewer: Seat | None) -> str:
     """Returns the reason why another played for the seat; empty when its occupant played."""
-    if line.by == By.LADDER:
+    if line.by == By.STAND_IN:
         if line.seat == viewer:
             return _("your time was up")
         return _("their time was up")

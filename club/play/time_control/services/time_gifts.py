@@ -66,11 +66,11 @@ def excuse_miss(table_id: int, member: Member, seat: Seat, turn: int) -> bool:
     """The member excuses a missed turn of another member, by its number among the shown turns of
     its seat. Returns whether all have excused it; a second call changes nothing. Raises NotAllowed,
     and ClubError alike for a turn that does not exist and for one that the member may not know of.
-    """  # clocks 9.1
+    """  # clocks 9.2
     with lock_table(table_id) as table:
         own_chair(table, member)
         missed = _shown_turn(table, seat, turn)
-        if missed is None or missed.how != By.LADDER or missed.member_id == member.pk:
+        if missed is None or missed.how != By.STAND_IN or missed.member_id == member.pk:
             raise ClubError("nothing_missed", "There is no missed turn to excuse.")
         ExcusedTurn.objects.get_or_create(response_time=missed, member=member)
         missed.forgiven = _is_excused_by_all(table, missed)

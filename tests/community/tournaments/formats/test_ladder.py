@@ -9,11 +9,10 @@ from django.test import Client
 from django.urls import reverse
 
 from club.base.errors import ClubError
-from club.community.tournaments.services import online_tables
 from club.community.tournaments.choices import LegStatus
 from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.round_models import Challenge, LadderCall, Leg, Pod
-from club.community.tournaments.services import challenges, ladder_calls
+from club.community.tournaments.services import challenges, ladder_calls, online_tables
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.people.moderation.relations import block

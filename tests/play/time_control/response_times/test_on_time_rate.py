@@ -116,7 +116,7 @@ class TestTheRow:
         play.stand_in(toy.pk, 0, LATE)
         if toy.position.turn == 0:
             toy.play(0, "end", now=LATE + HOUR)
-        assert [one.how for one in spells(toy, 0)] == [By.LADDER]
+        assert [one.how for one in spells(toy, 0)] == [By.STAND_IN]
 
 
 class TestWhatCounts:
@@ -124,7 +124,7 @@ class TestWhatCounts:
         toy.play(0, "ask hidden")
         play.stand_in(toy.pk, 1, LATE)
         toy.play(0, "end", now=LATE)
-        assert [(one.how, one.known) for one in spells(toy, 1)][:1] == [(By.LADDER, False)]
+        assert [(one.how, one.known) for one in spells(toy, 1)][:1] == [(By.STAND_IN, False)]
         assert theirs(bob) == (0, 0)
         Table.objects.filter(pk=toy.pk).update(status="finished")
         assert theirs(bob) == (0, 1)
@@ -161,7 +161,7 @@ class TestWhatCounts:
         assert spells(nim, 0) == spells(nim, 1) == []
 
     def test_only_the_last_fifty_are_looked_at(self, nim: Sat, alice: Member) -> None:
-        remembered(nim, alice, [By.LADDER] * 5 + [By.ORDER] * 47 + [By.LADDER] * 3)
+        remembered(nim, alice, [By.STAND_IN] * 5 + [By.ORDER] * 47 + [By.STAND_IN] * 3)
         assert theirs(alice) == (47, COUNTED_TURNS)
 
     def test_below_ten_a_member_is_new(self) -> None:
@@ -177,7 +177,7 @@ class TestWhereOneSitsDown:
     def test_a_table_asks_for_so_many_in_time(
         self, nim: Sat, alice: Member, bob: Member, carol: Member
     ) -> None:
-        remembered(nim, alice, [By.LADDER] * 2 + [By.MEMBER] * 8)
+        remembered(nim, alice, [By.STAND_IN] * 2 + [By.MEMBER] * 8)
         table = self.open_table(bob, 81)
         with pytest.raises(ClubError, match="needs 81 %"):
             seating.join(table.pk, alice, timezone.now())
@@ -194,7 +194,7 @@ class TestWhereOneSitsDown:
     def test_it_is_said_beside_the_names_and_on_the_members_page(
         self, nim: Sat, alice: Member, bob: Member, inside: Enter
     ) -> None:
-        remembered(nim, alice, [By.MEMBER] * 47 + [By.LADDER] * 3)
+        remembered(nim, alice, [By.MEMBER] * 47 + [By.STAND_IN] * 3)
         table = self.open_table(alice, 90)
         client = inside(bob)
         page = words(client.get(address(Sat(table.pk))))
