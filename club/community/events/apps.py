@@ -23,6 +23,7 @@ class EventsConfig(AppConfig):
         )
         from club.base.ui.panels import masthead_links
         from club.community.events import calendar_feeds, panels, queries
+        from club.community.events.comments import EVENT_COMMENTS
         from club.community.events.journal_actions import ACTIONS
         from club.community.events.notices import KINDS
         from club.community.events.personal_data import PERSONAL_DATA
@@ -30,6 +31,7 @@ class EventsConfig(AppConfig):
         from club.community.search.kinds import search_kinds
         from club.messages.feeds.documents import calendar_sources
         from club.messages.notifications.kinds import register_notice_kind
+        from club.messages.threads.kinds import register_thread_kind
         from club.people.account_deletion.signals import member_left
         from club.people.moderation.sanctions import member_locked_out
 
@@ -48,6 +50,7 @@ class EventsConfig(AppConfig):
         event_companions.register(queries.members_at_event_with)
         register_personal_data(*PERSONAL_DATA)
         register_notice_kind(*KINDS)
+        register_thread_kind(EVENT_COMMENTS)
 
 
 def _on_locked_out(member: Any, now: datetime, **_: Any) -> None:

@@ -1,0 +1,22 @@
+"""The app config."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class ConversationsConfig(AppConfig):
+    name = "club.community.conversations"
+
+    def ready(self) -> None:
+        from club.base.ui.panel_places import member_links
+        from club.base.ui.panels import masthead_links
+        from club.community.conversations import panels
+        from club.community.conversations.kind import CONVERSATION
+        from club.community.search.kinds import search_kinds
+        from club.messages.threads.kinds import register_thread_kind
+
+        register_thread_kind(CONVERSATION)
+        masthead_links.register(panels.masthead_link, order=15)
+        member_links.register(panels.link_on_member)
+        search_kinds.register(panels.MESSAGES, order=90)
