@@ -24,6 +24,7 @@ class EventsConfig(AppConfig):
         from club.base.ui.panels import masthead_links
         from club.community.events import calendar_feeds, panels, queries
         from club.community.events.comments import EVENT_COMMENTS
+        from club.community.events.host_messages import HOST_MESSAGE, HostWrote
         from club.community.events.journal_actions import ACTIONS
         from club.community.events.notices import KINDS
         from club.community.events.personal_data import PERSONAL_DATA
@@ -33,6 +34,7 @@ class EventsConfig(AppConfig):
         from club.messages.notifications.kinds import register_notice_kind
         from club.messages.threads.kinds import register_thread_kind
         from club.people.account_deletion.signals import member_left
+        from club.people.moderation.reportable import reportable_kinds
         from club.people.moderation.sanctions import member_locked_out
 
         member_left.connect(_on_left, dispatch_uid="events.left")
@@ -49,7 +51,8 @@ class EventsConfig(AppConfig):
         event_hosts.register(queries.hosts_event_on)
         event_companions.register(queries.members_at_event_with)
         register_personal_data(*PERSONAL_DATA)
-        register_notice_kind(*KINDS)
+        register_notice_kind(*KINDS, HostWrote())
+        reportable_kinds.register(HOST_MESSAGE)
         register_thread_kind(EVENT_COMMENTS)
 
 
@@ -59,11 +62,14 @@ def _on_locked_out(member: Any, now: datetime, **_: Any) -> None:
     leave_all_events(member, now)
 
 
-def _on_left(member: Any, now: datetime, **_: Any) -> None:
+def _on_left(member: Any, empties_texts: bool, now: datetime, **_: Any) -> None:
     from club.community.events.services.answers import (
         give_up_hosting,
         leave_all_events,
     )
+    from club.community.events.services.host_messages import HOST_MESSAGES
+
+    HOST_MESSAGES.forget_author(member, with_texts=empties_texts)
 
     leave_all_events(member, now)
     give_up_hosting(member, now)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 ACTIONS = {
+    "event.write": _("wrote to the members of an event of another host"),
     "event.call_off": _("called off an event of another host"),
     "event.change": _("changed an event of another host"),
     "event.change_later": _("changed an event of another host and all later ones"),

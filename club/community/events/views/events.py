@@ -44,6 +44,7 @@ from club.community.events.presentation.words import (
 )
 from club.community.events.queries import InvitedTo
 from club.community.events.services.answers import answer_event
+from club.messages.threads.lines import LONGEST_LINE
 from club.messages.threads.views import section_context, shown_section
 
 ONE_PAGE = 20
@@ -118,6 +119,8 @@ def page_of(
         "table_form": GameTableForm(),
         "refused_answer": {},
         "refused_host": {},
+        "refused_message": {},
+        "longest_message": LONGEST_LINE,
         "refused_wish": {},
     }
     status = status_of(refused)
