@@ -23,8 +23,6 @@ class EventsConfig(AppConfig):
         )
         from club.base.ui.panels import masthead_links
         from club.community.events import calendar_feeds, panels, queries
-        from club.community.events.comments import EVENT_COMMENTS
-        from club.community.events.host_messages import HOST_MESSAGE, HostWrote
         from club.community.events.journal_actions import ACTIONS
         from club.community.events.notices import KINDS
         from club.community.events.personal_data import PERSONAL_DATA
@@ -32,9 +30,7 @@ class EventsConfig(AppConfig):
         from club.community.search.kinds import search_kinds
         from club.messages.feeds.documents import calendar_sources
         from club.messages.notifications.kinds import register_notice_kind
-        from club.messages.threads.kinds import register_thread_kind
         from club.people.account_deletion.signals import member_left
-        from club.people.moderation.reportable import reportable_kinds
         from club.people.moderation.sanctions import member_locked_out
 
         member_left.connect(_on_left, dispatch_uid="events.left")
@@ -51,9 +47,21 @@ class EventsConfig(AppConfig):
         event_hosts.register(queries.hosts_event_on)
         event_companions.register(queries.members_at_event_with)
         register_personal_data(*PERSONAL_DATA)
-        register_notice_kind(*KINDS, HostWrote())
-        reportable_kinds.register(HOST_MESSAGE)
-        register_thread_kind(EVENT_COMMENTS)
+        register_notice_kind(*KINDS)
+        _register_messages()
+
+
+def _register_messages() -> None:
+    """Adds the comments of events, and the messages of their hosts."""
+    from club.community.events.comments import EVENT_COMMENTS
+    from club.community.events.host_messages import HOST_MESSAGE, HostWrote
+    from club.messages.notifications.kinds import register_notice_kind
+    from club.messages.threads.kinds import register_thread_kind
+    from club.people.moderation.reportable import reportable_kinds
+
+    register_notice_kind(HostWrote())
+    register_thread_kind(EVENT_COMMENTS)
+    reportable_kinds.register(HOST_MESSAGE)
 
 
 def _on_locked_out(member: Any, now: datetime, **_: Any) -> None:

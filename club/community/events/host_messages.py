@@ -18,7 +18,7 @@ from club.messages.notifications.models import Notice
 from club.messages.notifications.row_kinds import ShortNotice
 from club.messages.threads.presentation import LineDisplay
 from club.messages.threads.queries import surrounded_line
-from club.messages.threads.reports import reported_thing
+from club.messages.threads.reportable_lines import reported_thing
 from club.people.members.models import Member
 from club.people.moderation.reportable import (
     NotReportable,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from club.messages.threads.models import Line
+from club.messages.threads.models import WrittenLine
 
 
 class MessageAudience(models.TextChoices):
@@ -15,7 +15,7 @@ class MessageAudience(models.TextChoices):
     WAITING = "waiting", _("the waiting list")
 
 
-class HostMessage(Line):
+class HostMessage(WrittenLine):
     """A message of a host. It stays as it was sent."""
 
     event = models.ForeignKey(
@@ -23,7 +23,7 @@ class HostMessage(Line):
     )
     audience = models.CharField(max_length=7, choices=MessageAudience)
 
-    class Meta(Line.Meta):
+    class Meta(WrittenLine.Meta):
         abstract = False
 
     def __str__(self) -> str:

@@ -15,7 +15,7 @@ class ThreadsConfig(AppConfig):
         from club.messages.notifications.kinds import register_notice_kind
         from club.messages.threads.notices import KINDS
         from club.messages.threads.personal_data import PERSONAL_DATA
-        from club.messages.threads.reports import THREAD_LINE
+        from club.messages.threads.reportable_lines import THREAD_LINE
         from club.messages.threads.services import THREAD_LINES
         from club.people.account_deletion.signals import member_left
         from club.people.moderation.reportable import reportable_kinds

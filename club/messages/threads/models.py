@@ -1,7 +1,7 @@
 """Lines that members write, and the threads in which they stand. Only services write rows.
 
-`Line` is the base of every such line: the chat of a table and the messages of hosts have models of
-their own, all other lines are rows of `ThreadLine`.
+`WrittenLine` is the base of every such line. The chat of a table and the messages of hosts have
+models of their own, all other lines are rows of `ThreadLine`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db import models
 
 LONGEST_KIND: Final = 12  # characters of the name of a kind of threads
-L = TypeVar("L", bound="Line")
+L = TypeVar("L", bound="WrittenLine")
 
 
 class LineQuerySet(models.QuerySet[L]):
@@ -30,7 +30,7 @@ class LineQuerySet(models.QuerySet[L]):
         return self.there().exclude(author=member).exclude(author__in=unheard)
 
 
-class Line(models.Model):
+class WrittenLine(models.Model):
     """A line that a member wrote. None is written by the site, and none is deleted alone."""
 
     author = models.ForeignKey(  # null: their account is deleted
@@ -89,7 +89,7 @@ class Thread(models.Model):
         return f"thread of {self.kind} {self.subject_id}"
 
 
-class ThreadLine(Line):
+class ThreadLine(WrittenLine):
     """A line of a thread."""
 
     thread = models.ForeignKey(
@@ -97,7 +97,7 @@ class ThreadLine(Line):
     )
     number = models.PositiveIntegerField()  # from 1
 
-    class Meta(Line.Meta):
+    class Meta(WrittenLine.Meta):
         abstract = False
         constraints: ClassVar = [
             models.UniqueConstraint(

@@ -20,14 +20,14 @@ from club.messages.notifications.kinds import (
 )
 from club.messages.notifications.models import Notice
 from club.messages.threads.kinds import ThreadPlace, place_of_thread
-from club.messages.threads.models import Line, Thread, ThreadLine
+from club.messages.threads.models import Thread, ThreadLine, WrittenLine
 from club.messages.threads.presentation import author_name
 from club.messages.threads.queries import ONE_PAGE, reader_of, unread_thread_lines
 
 LONGEST_EMAIL: Final = 10  # lines
 
 
-def written_lines(lines: Sequence[Line]) -> Listing:
+def written_lines(lines: Sequence[WrittenLine]) -> Listing:
     """Returns the first lines with their authors, for an e-mail."""
     items = [
         f"{author_name(line)}: {' '.join(line.text.split())}"

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from club.base.checksums import checksum
 from club.messages.threads.lines import LineActions
 from club.messages.threads.links import TextPart, text_parts
-from club.messages.threads.models import L, Line
+from club.messages.threads.models import L, WrittenLine
 from club.people.members.models import Member
 from club.people.profiles.queries import Face, faces_of
 
@@ -173,12 +173,12 @@ class LineDisplay(ABC, Generic[L]):
         return reverse("moderation:report", args=[self.report_kind, line.pk])
 
 
-def author_name(line: Line) -> str:
+def author_name(line: WrittenLine) -> str:
     """Returns the name of the line's author."""
     return _("a former member") if line.author is None else line.author.username
 
 
-def why_gone(line: Line) -> str:
+def why_gone(line: WrittenLine) -> str:
     """Returns why the text is not shown; empty: it is there."""
     if line.hidden_at is not None:
         return _("Hidden by an organiser.")
@@ -187,7 +187,9 @@ def why_gone(line: Line) -> str:
     return "" if line.text else _("Deleted with its author's account.")
 
 
-def token_of_lines(lines: Iterable[Line], muted: Collection[int], *more: object) -> str:
+def token_of_lines(
+    lines: Iterable[WrittenLine], muted: Collection[int], *more: object
+) -> str:
     """Returns a token that changes with what the reader sees of the lines."""
     states = [
         (line.pk, line.changed_at, line.taken_back_at, line.hidden_at, line.author_id)

@@ -64,7 +64,7 @@ def count_in_words(count: int) -> str:
     return str(count or "")
 
 
-def lines_of(thread: Thread | None) -> LineQuerySet[ThreadLine]:
+def thread_lines(thread: Thread | None) -> LineQuerySet[ThreadLine]:
     """Returns the lines of the thread with their authors; none where it has not begun."""
     if thread is None:
         return ThreadLine.objects.none()

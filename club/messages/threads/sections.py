@@ -19,8 +19,8 @@ from club.messages.threads.queries import (
     MOST_UNREAD,
     count_in_words,
     last_page,
-    lines_of,
     reader_of,
+    thread_lines,
     unread_thread_lines,
 )
 from club.messages.threads.services import THREAD_LINES
@@ -57,7 +57,7 @@ def place_section(
     thread = find_thread(place)
     reader = reader_of(thread, member)
     muted = unheard_members(member.pk)
-    page = last_page(lines_of(thread), before)
+    page = last_page(thread_lines(thread), before)
     is_muted = reader is not None and reader.is_muted
     kind, address = place.kind, [place.kind.name, place.key]
     return PlaceSection(

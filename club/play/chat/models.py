@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from club.messages.threads.models import Line
+from club.messages.threads.models import WrittenLine
 
 
 class Audience(models.TextChoices):
@@ -41,7 +41,7 @@ class ChatThread(models.Model):
         return f"chat of {self.pk}"
 
 
-class ChatLine(Line):
+class ChatLine(WrittenLine):
     """A line of a chat."""
 
     # no index: the unique constraint begins with the table
@@ -54,7 +54,7 @@ class ChatLine(Line):
     audience = models.CharField(max_length=7, choices=Audience)
     number = models.PositiveIntegerField()  # from 1, in each audience
 
-    class Meta(Line.Meta):
+    class Meta(WrittenLine.Meta):
         abstract = False
         constraints: ClassVar = [
             models.UniqueConstraint(

@@ -13,7 +13,7 @@ from club.messages.threads.presentation import (
     ThreadSection,
     token_of_lines,
 )
-from club.messages.threads.queries import count_in_words
+from club.messages.threads.queries import LinePage, count_in_words
 from club.people.members.models import Member
 from club.people.moderation.relations import unheard_members
 from club.play.chat import queries
@@ -62,9 +62,7 @@ def chat_section(
     """The last lines of the chat, or the last ones before a line."""
     rights = chat_rights(table, seat, member, now)
     muted = unheard_members(member.pk)
-    page = queries.page_of_lines(table.pk, rights, before)
-    for line in page.lines:
-        line.table = table
+    page = _page_of(table, rights, before)
     count = queries.count_unread(table.pk, member, rights, muted)
     is_public, is_of_gallery = is_chat_public(table), _is_of_gallery(rights)
     return ChatSection(
@@ -75,13 +73,9 @@ def chat_section(
         page_address=reverse("chat:chat", args=[table.pk]),
         news_address=reverse("chat:news", args=[table.pk]),
         write_address=reverse("chat:write", args=[table.pk]),
-        label=_("Write to those who look on")
-        if is_of_gallery
-        else _("Write to the table"),
+        label=_whom_to_write(is_of_gallery=is_of_gallery),
         help=_who_reads(is_public=is_public, is_of_gallery=is_of_gallery),
-        empty=_("No spectator has written yet.")
-        if is_of_gallery
-        else _("Nobody has written yet."),
+        empty=_nobody_wrote(is_of_gallery=is_of_gallery),
         closed=_why_closed(rights),
         table=table,
         lines=tuple(page.lines),
@@ -89,8 +83,27 @@ def chat_section(
     )
 
 
+def _page_of(
+    table: Table, rights: ChatRights, before: int | None
+) -> LinePage[ChatLine]:
+    page = queries.page_of_lines(table.pk, rights, before)
+    for line in page.lines:
+        line.table = table
+    return page
+
+
 def _is_of_gallery(rights: ChatRights) -> bool:
     return rights.writes_to == Audience.GALLERY
+
+
+def _whom_to_write(*, is_of_gallery: bool) -> str:
+    return _("Write to those who look on") if is_of_gallery else _("Write to the table")
+
+
+def _nobody_wrote(*, is_of_gallery: bool) -> str:
+    if is_of_gallery:
+        return _("No spectator has written yet.")
+    return _("Nobody has written yet.")
 
 
 def _who_reads(*, is_public: bool, is_of_gallery: bool) -> str:

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
-from club.messages.threads.reports import reported_thing
+from club.messages.threads.reportable_lines import reported_thing
 from club.people.members.models import Member
 from club.people.moderation.reportable import (
     NotReportable,

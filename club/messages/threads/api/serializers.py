@@ -6,7 +6,7 @@ from rest_framework import serializers as s
 
 from club.base.texts.short_texts import CODE_POINTS
 from club.messages.threads.lines import LONGEST_LINE
-from club.messages.threads.models import Line
+from club.messages.threads.models import WrittenLine
 from club.site.api.requests import Sent
 from club.site.api.serializers import AnswerSerializer, UtcTime
 
@@ -32,14 +32,14 @@ class LineEntrySerializer(AnswerSerializer):
     taken_back = s.BooleanField()
     hidden = s.BooleanField(help_text="by an organiser")
 
-    def compute_text(self, line: Line) -> str:
+    def compute_text(self, line: WrittenLine) -> str:
         return "" if line.hidden_at else line.text
 
-    def compute_changed(self, line: Line) -> bool:
+    def compute_changed(self, line: WrittenLine) -> bool:
         return line.changed_at is not None
 
-    def compute_taken_back(self, line: Line) -> bool:
+    def compute_taken_back(self, line: WrittenLine) -> bool:
         return line.taken_back_at is not None
 
-    def compute_hidden(self, line: Line) -> bool:
+    def compute_hidden(self, line: WrittenLine) -> bool:
         return line.hidden_at is not None

@@ -12,12 +12,17 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 
 from club.base.errors import NotFound
-from club.base.ui.web import missing_as_404
+from club.base.ui.web import expect_found, missing_as_404
 from club.messages.threads import services
 from club.messages.threads.api.serializers import LineEntrySerializer, LineTextSent
-from club.messages.threads.kinds import ThreadPlace, find_thread, thread_kind
+from club.messages.threads.kinds import (
+    ThreadPlace,
+    find_thread,
+    place_of_thread,
+    thread_kind,
+)
 from club.messages.threads.models import ThreadLine
-from club.messages.threads.queries import last_page, lines_of, own_thread_lines
+from club.messages.threads.queries import last_page, own_thread_lines, thread_lines
 from club.messages.threads.services import THREAD_LINES
 from club.site.api.actions import ActionSchema
 from club.site.api.pagination import ListPage, ListQuery, list_of, newest_first
@@ -42,15 +47,16 @@ class ThreadViewSet(ViewSet):
             return thread_kind(kind).find_place(self.member, key)
 
     def expect_own(self, kind: str, key: int, line_id: int) -> None:
-        """Raises Http404 for a line of another member."""
-        thread = find_thread(self.find(kind, key))
-        own = own_thread_lines(self.member).filter(thread=thread)
-        get_object_or_404(own, pk=line_id)
+        """Raises Http404 for a line of another member, and of another thread."""
+        line = get_object_or_404(own_thread_lines(self.member), pk=line_id)
+        with missing_as_404(NotFound):
+            place = place_of_thread(line.thread, self.member)
+        expect_found((place.kind.name, place.key) == (kind, key))
 
     @ActionSchema(list_of(LineEntrySerializer), query=ListQuery, refused=(404,))
     def list(self, request: Request, kind: str, key: int) -> ListPage:
         """The lines, the newest first. They do not count as read by that."""
-        return newest_first(lines_of(find_thread(self.find(kind, key))), self.query)
+        return newest_first(thread_lines(find_thread(self.find(kind, key))), self.query)
 
     @ActionSchema(
         LineEntrySerializer, status=201, body=LineTextSent, refused=(403, 404, 422)
@@ -79,7 +85,7 @@ class ThreadViewSet(ViewSet):
         """You have read all lines of the thread."""
         thread = find_thread(self.find(kind, key))
         if thread is not None:
-            lines = last_page(lines_of(thread)).lines
+            lines = last_page(thread_lines(thread)).lines
             services.mark_thread_read(thread, self.member, lines, self.now)
 
     @action(detail=False, methods=["post"])

@@ -12,7 +12,7 @@ from club.base.errors import NotFound
 from club.messages.threads.kinds import place_of_thread
 from club.messages.threads.models import L, ThreadLine
 from club.messages.threads.presentation import author_name
-from club.messages.threads.queries import ReportedLine, lines_of, surrounded_line
+from club.messages.threads.queries import ReportedLine, surrounded_line, thread_lines
 from club.messages.threads.sections import ThreadDisplay
 from club.messages.threads.services import THREAD_LINES
 from club.people.members.models import Member
@@ -49,7 +49,7 @@ def _read(reporter: Member, line_id: int) -> ReportedThing:
         place = place_of_thread(line.thread, reporter)
     except NotFound:
         raise NotReportable(line_id) from None
-    readable = lines_of(line.thread).there()
+    readable = thread_lines(line.thread).there()
     return reported_thing(surrounded_line(readable, line_id), place.address)
 
 
