@@ -11,7 +11,7 @@ from club.messages.threads.models import WrittenLine
 class MessageAudience(models.TextChoices):
     """The members of an event to whom its host writes."""
 
-    COMING = "coming", _("those who come or may come")
+    COMING = "coming", _("all who come or may come")
     WAITING = "waiting", _("the waiting list")
 
 

@@ -49,13 +49,8 @@ class ProfileForm(forms.Form):
     messages_from = forms.ChoiceField(
         label=_("Who may begin a conversation with me"),
         choices=MessagesFrom.choices,
-        required=False,
         help_text=_("Whom you have answered may go on writing, until you block them."),
     )
-
-    def clean_messages_from(self) -> str:
-        """Returns the choice; a form that does not ask leaves the default."""
-        return self.cleaned_data["messages_from"] or MessagesFrom.MEMBERS
 
     def texts(self) -> ProfileTexts:
         """Returns the texts of a valid form."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from datetime import datetime
+from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
 from django.db import connection
@@ -26,11 +28,13 @@ from club.messages.threads.kinds import find_thread
 from club.messages.threads.models import ThreadLine
 from club.messages.threads.services import THREAD_LINES, mute_thread, write_thread_line
 from club.messages.threads.views import shown_section
+from club.people.account_deletion.services import ask_to_leave, remove_departed_members
 from club.people.members.models import Member
 from club.people.moderation.models import ReportReason
 from club.people.moderation.relations import block, mute
 from club.people.moderation.reportable import NotReportable
 from club.people.moderation.services import report_thing
+from club.people.own_data import services as own_data
 from club.people.profiles.models import MessagesFrom
 from club.people.profiles.services import ProfileTexts, add_friend, save_profile
 from tests.people.moderation.cases import admin, silence
@@ -262,3 +266,38 @@ def test_two_members_have_one_thread_whoever_begins(alice: Member, bob: Member) 
     }
 
     assert len(both) == 1
+
+
+def leave(member: Member, now: datetime = NOW) -> None:
+    ask_to_leave(member, member.username, False, now)
+    assert remove_departed_members(now + 15 * DAY) == 1
+
+
+def test_a_conversation_stays_for_the_other_until_both_have_left(
+    alice: Member, bob: Member
+) -> None:
+    write(alice, bob, "Hello")
+    write(bob, alice, "Hello yourself")
+    admin(Member.objects.create_user("dora", "dora@example.org"))
+
+    leave(bob)
+
+    (row,) = conversation_rows(alice, list(own_conversations(alice)))
+    assert row.other.username.startswith("former-member")
+    assert texts(alice, bob) == ["Hello", "Hello yourself"]
+    assert ThreadLine.objects.filter(author=None).count() == 1
+    leave(alice)
+    assert not ThreadLine.objects.exists()
+
+
+def test_ones_own_data_has_the_messages_that_one_wrote(alice: Member, bob: Member) -> None:
+    write(alice, bob, "Hello from alice")
+    write(bob, alice, "Hello from bob")
+
+    export = own_data.ask_for_data(alice, NOW)
+    own_data.make_data(export.pk, NOW)
+    with ZipFile(BytesIO(own_data.fetch_data(alice, NOW))) as files:
+        rows = files.read("rows/threads.ThreadLine.author.json").decode()
+
+    assert "Hello from alice" in rows
+    assert "Hello from bob" not in rows

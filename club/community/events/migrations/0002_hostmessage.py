@@ -33,7 +33,7 @@ class Migration(migrations.Migration):
                     "audience",
                     models.CharField(
                         choices=[
-                            ("coming", "those who come or may come"),
+                            ("coming", "all who come or may come"),
                             ("waiting", "the waiting list"),
                         ],
                         max_length=7,

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
 from club.base.club_settings.services import change_settings
-from club.base.errors import NotAllowed, NotFound
-from club.base.roles.models import RoleKind
-from club.base.roles.services import give_role
+from club.base.errors import NotAllowed
 from club.community.events.comments import EVENT_COMMENTS
 from club.community.events.models import Event
+from club.community.events.services.hosting import invite_to_event
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Notice
 from club.messages.threads.models import Thread, ThreadLine
 from club.messages.threads.services import write_thread_line
 from club.people.members.models import Member
 from club.people.moderation.relations import block, mute
-from tests.community.events.evenings import NOW
+from tests.community.events.evenings import NOW, event_of
 from tests.people.moderation.cases import admin
 from tests.support.pages import HTMX, Enter, body, words
 
@@ -59,11 +59,17 @@ def test_a_muted_or_blocked_author_notifies_nobody_who_did_so(
     assert notified() == ["bob"]
 
 
-def test_a_guest_comments_the_event_of_their_invitation_alone(event: Event, bob: Member) -> None:
-    give_role(bob, RoleKind.GUEST, None, NOW)
+def test_a_guest_comments_the_event_of_their_invitation_alone(
+    event: Event, alice: Member, client: Client
+) -> None:
+    other = event_of(alice, title="Another evening")
+    invited = invite_to_event(event.pk, alice, "uncle", NOW)
+    client.post("/guests/" + invited.address.split("/guests/")[1])
 
-    with pytest.raises(NotFound):
-        EVENT_COMMENTS.find_place(Member.objects.get(pk=bob.pk), event.pk)
+    answer = client.post(f"/threads/event/{event.pk}/write/", {"text": "Hello"})
+
+    assert answer.status_code == 303
+    assert client.post(f"/threads/event/{other.pk}/write/", {"text": "Hi"}).status_code == 404
 
 
 def test_where_the_club_says_so_members_read_comments_and_write_none(
@@ -121,7 +127,7 @@ def test_an_open_page_gets_new_comments_and_else_nothing(
     assert "More" in words(client.get(news, **HTMX))
 
 
-def test_visitors_read_no_comments(event: Event, bob: Member, client: Enter) -> None:
+def test_visitors_read_no_comments(event: Event, bob: Member, client: Client) -> None:
     Event.objects.filter(pk=event.pk).update(is_public=True)
     write(bob, event, "My number is 555")
 
