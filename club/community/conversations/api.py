@@ -30,7 +30,7 @@ from club.site.api.viewsets import ApiRouter, ViewSet
 
 
 class ConversationSerializer(AnswerSerializer):
-    """A conversation with another member. Its lines are at `threads/member/{id}`."""
+    """A conversation with another member. Its lines are at `threads/member/{id}/lines`."""
 
     id = s.IntegerField(source="other.pk", help_text="of the other member")
     member = s.CharField(source="other.username")

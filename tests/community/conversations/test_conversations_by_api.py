@@ -16,7 +16,7 @@ def test_a_program_writes_to_a_member_by_name_and_reads_the_answer(
     sent = program(alice).post("conversations", {"member": "Bob", "text": "Hello"})
     assert (sent.status_code, sent.json()["author"]) == (201, "alice")
 
-    answering, thread = program(bob), f"threads/member/{alice.pk}"
+    answering, thread = program(bob), f"threads/member/{alice.pk}/lines"
     (conversation,) = answering.get("conversations").json()["items"]
     assert (conversation["member"], conversation["unread"]) == ("alice", "1")
     assert answering.post(thread, {"text": "Hello yourself"}).status_code == 201
@@ -24,16 +24,16 @@ def test_a_program_writes_to_a_member_by_name_and_reads_the_answer(
 
     (conversation,) = answering.get("conversations").json()["items"]
     assert (conversation["excerpt"], conversation["unread"]) == ("Hello yourself", "")
-    items = program(alice).get(f"threads/member/{bob.pk}").json()["items"]
+    items = program(alice).get(f"threads/member/{bob.pk}/lines").json()["items"]
     assert [item["text"] for item in items] == ["Hello yourself", "Hello"]
 
 
 def test_a_program_changes_takes_back_and_mutes(alice: Member, bob: Member) -> None:
-    own, thread = program(alice), f"threads/member/{bob.pk}"
+    own, thread = program(alice), f"threads/member/{bob.pk}/lines"
     line = own.post(thread, {"text": "Helo"}).json()["id"]
 
     assert own.post(f"{thread}/{line}", {"text": "Hello"}).json()["changed"]
-    assert program(bob).delete(f"threads/member/{alice.pk}/{line}").status_code == 404
+    assert program(bob).delete(f"threads/member/{alice.pk}/lines/{line}").status_code == 404
     assert own.delete(f"{thread}/{line}").status_code == 204
     assert own.post(f"{thread}/mute", {"muted": True}).status_code == 204
 
@@ -49,4 +49,4 @@ def test_a_program_meets_the_refusals_of_the_pages(alice: Member, bob: Member) -
     assert own.post("conversations", {"member": "nobody", "text": "Hi"}).status_code == 404
     assert own.post("conversations", {"member": "alice", "text": "Hi"}).status_code == 404
     assert own.post("conversations", {"member": "bob", "text": " "}).status_code == 422
-    assert own.get("threads/table/1").status_code == 404
+    assert own.get("threads/table/1/lines").status_code == 404

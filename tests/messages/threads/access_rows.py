@@ -8,7 +8,7 @@ from __future__ import annotations
 LOOK, HERE = "302 405 405 405 405", "405 405 405 405 405"
 NOTHING, GONE = "302 404 404 404 404", "401 404 404 404 404"
 THREAD = "threads/<slug:kind>/<int:key>/"
-API = "api/v1/threads/<slug:kind>/<int:key>"
+API = "api/v1/threads/<slug:kind>/<int:key>/lines"
 ROWS = {
     THREAD: (NOTHING, LOOK),
     f"{THREAD}news/": (NOTHING, LOOK),

@@ -20,11 +20,11 @@ from club.site.api.requests import choice
 class HostMessageSerializer(LineEntrySerializer):
     """A message of a host."""
 
-    audience = s.ChoiceField(choices=MessageAudience.values)
+    recipients = s.ChoiceField(source="audience", choices=MessageAudience.values)
 
 
 class HostMessageSent(LineTextSent):
-    audience = choice(MessageAudience.values)
+    recipients = choice(MessageAudience.values)
 
 
 class HostMessageViewSet(EventActions):
@@ -47,5 +47,5 @@ class HostMessageViewSet(EventActions):
     def create(self, request: Request, event_id: int) -> HostMessage:
         """As host, write to all who come, or to the waiting list."""
         self.find(event_id)
-        audience, text = self.body["audience"], self.body["text"]
+        audience, text = self.body["recipients"], self.body["text"]
         return write_to_members(event_id, self.member, audience, text, self.now)

@@ -16,6 +16,7 @@ from club.people.moderation.relations import block, mute
 from club.people.moderation.reportable import NotReportable
 from club.people.moderation.services import report_thing
 from tests.community.events.evenings import BEGIN, DAY, HOUR, NOW, say
+from tests.site.api.conftest import program
 from tests.support.pages import Enter, words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("winter")]
@@ -145,3 +146,16 @@ def test_a_message_is_reported_by_its_audience_alone(
     assert report.case.text == "Something rude"
     with pytest.raises(NotReportable):
         report_thing(carol, "host-message", message.pk, ReportReason.INSULTING, "", NOW)
+
+
+def test_a_program_of_the_host_writes_to_all(event: Event, alice: Member, bob: Member) -> None:
+    say(event, "yes", bob)
+    address = f"events/{event.pk}/messages"
+
+    sent = program(alice).post(address, {"recipients": "coming", "text": "Bring slippers"})
+
+    assert (sent.status_code, sent.json()["recipients"]) == (201, "coming")
+    (item,) = program(bob).get(address).json()["items"]
+    assert item["text"] == "Bring slippers"
+    refusal = program(bob).post(address, {"recipients": "coming", "text": "Me, too"})
+    assert refusal.status_code == 403
