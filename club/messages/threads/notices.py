@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import ClassVar, Final
 
 from django.utils.translation import gettext as _
@@ -75,6 +76,7 @@ class NewMessages(NewLines):
     group = KindGroup.CLUB
     order = -2
     channels = NOT_BY_HOOK
+    delay = timedelta(minutes=5)  # a member who reads along gets no e-mail
     subject = gettext_lazy("{title} wrote to you")
     gone_subject = gettext_lazy("Messages")
 

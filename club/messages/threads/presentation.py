@@ -73,6 +73,7 @@ class ThreadSection:
     page_address: str
     news_address: str
     write_address: str
+    lines_label: str  # of the list of lines, to be read aloud
     label: str  # of the field
     help: str  # below the field: who reads the line
     empty: str  # instead of lines

@@ -59,15 +59,16 @@ def place_section(
     muted = unheard_members(member.pk)
     page = last_page(thread_lines(thread), before)
     is_muted = reader is not None and reader.is_muted
-    kind, address = place.kind, [place.kind.name, place.key]
+    kind = place.kind
     return PlaceSection(
         days=ThreadDisplay().days(page.lines, member, muted, now),
         token=token_of_lines(page.lines, muted),
         unread=_count_unread(thread, member, reader, muted),
         earlier=page.lines[0].pk if page.has_earlier else None,
-        page_address=reverse("threads:thread", args=address),
-        news_address=reverse("threads:news", args=address),
-        write_address=reverse("threads:write", args=address),
+        page_address=_path("thread", place),
+        news_address=_path("news", place),
+        write_address=_path("write", place),
+        lines_label=str(kind.heading),
         label=str(kind.label),
         help=str(kind.help),
         empty=str(kind.empty),
@@ -77,8 +78,12 @@ def place_section(
         thread=thread,
         lines=tuple(page.lines),
         is_muted=is_muted,
-        mute_address=reverse("threads:mute", args=address),
+        mute_address=_path("mute", place),
     )
+
+
+def _path(view: str, place: ThreadPlace) -> str:
+    return reverse(f"threads:{view}", args=[place.kind.name, place.key])
 
 
 def _count_unread(

@@ -18,6 +18,7 @@ from club.messages.threads.lines import LineActions, clean_line_text, repeated_l
 from club.messages.threads.models import Thread, ThreadLine, ThreadReader
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
+from club.people.moderation.relations import muting_members
 from club.people.moderation.sanctions import expect_not_silenced
 
 
@@ -108,7 +109,10 @@ def _reach_readers(
     readers = [ThreadReader(thread=thread, member_id=member) for member in members]
     ThreadReader.objects.bulk_create(readers, ignore_conflicts=True)
     muted = ThreadReader.objects.filter(thread=thread, is_muted=True)
-    return reached - set(muted.values_list("member_id", flat=True))
+    unnotified = set(muted.values_list("member_id", flat=True)) | muting_members(
+        author.pk
+    )
+    return reached - unnotified  # conduct 3.1
 
 
 def _tell_readers(

@@ -73,6 +73,7 @@ def chat_section(
         page_address=reverse("chat:chat", args=[table.pk]),
         news_address=reverse("chat:news", args=[table.pk]),
         write_address=reverse("chat:write", args=[table.pk]),
+        lines_label=_("Lines of the chat"),
         label=_whom_to_write(is_of_gallery=is_of_gallery),
         help=_who_reads(is_public=is_public, is_of_gallery=is_of_gallery),
         empty=_nobody_wrote(is_of_gallery=is_of_gallery),

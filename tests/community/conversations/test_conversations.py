@@ -1,4 +1,4 @@
-"""Messages of two members: who may write, who reads, and what is unread."""
+"""Messages of two members: who may write, and who reads."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from io import BytesIO
 from zipfile import ZipFile
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from club.base.club_settings.services import change_settings
 from club.base.errors import ClubError, NotAllowed, NotFound
@@ -17,50 +15,31 @@ from club.base.roles.services import give_role
 from club.community.conversations.kind import CONVERSATION
 from club.community.conversations.queries import (
     conversation_rows,
-    count_unread_conversations,
-    find_messages,
     own_conversations,
 )
-from club.community.search.keys import queried_words
-from club.messages.notifications.kinds import kind
-from club.messages.notifications.models import Notice
 from club.messages.threads.kinds import find_thread
 from club.messages.threads.models import ThreadLine
-from club.messages.threads.services import THREAD_LINES, mute_thread, write_thread_line
-from club.messages.threads.views import shown_section
+from club.messages.threads.services import THREAD_LINES, write_thread_line
 from club.people.account_deletion.services import ask_to_leave, remove_departed_members
 from club.people.members.models import Member
 from club.people.moderation.models import ReportReason
-from club.people.moderation.relations import block, mute
+from club.people.moderation.relations import block
 from club.people.moderation.reportable import NotReportable
 from club.people.moderation.services import report_thing
 from club.people.own_data import services as own_data
 from club.people.profiles.models import MessagesFrom
 from club.people.profiles.services import ProfileTexts, add_friend, save_profile
+from tests.community.conversations.messages import texts, write
 from tests.people.moderation.cases import admin, silence
 from tests.support.sitting_down import DAY, MINUTE, NOW
 
 pytestmark = pytest.mark.django_db
 
 
-def write(author: Member, to: Member, text: str, now: datetime = NOW) -> ThreadLine:
-    place = CONVERSATION.find_place(author, to.pk)
-    return write_thread_line(place, author, text, now)
-
-
 def refused(author: Member, to: Member, text: str = "More", now: datetime = NOW) -> str:
     with pytest.raises(ClubError) as refusal:
         write(author, to, text, now)
     return refusal.value.code
-
-
-def texts(reader: Member, other: Member) -> list[str]:
-    place = CONVERSATION.find_place(reader, other.pk)
-    return [line.text for line in shown_section(place, reader).lines]
-
-
-def notices(member: Member) -> list[Notice]:
-    return list(Notice.objects.filter(member=member, kind="message").order_by("pk"))
 
 
 def test_two_members_read_what_they_write_to_each_other(alice: Member, bob: Member) -> None:
@@ -159,89 +138,6 @@ def test_a_guest_neither_writes_messages_nor_gets_any(alice: Member, bob: Member
     for author, other in ((alice, guest), (guest, alice)):
         with pytest.raises(NotFound):
             CONVERSATION.find_place(author, other.pk)
-
-
-def test_unread_messages_are_counted_by_conversation(
-    alice: Member, bob: Member, carol: Member
-) -> None:
-    write(alice, bob, "one")
-    write(alice, bob, "two")
-    write(carol, bob, "three")
-    assert (count_unread_conversations(bob), count_unread_conversations(alice)) == (2, 0)
-
-    texts(bob, alice)
-
-    assert count_unread_conversations(bob) == 1
-
-
-def test_a_muted_conversation_counts_nothing_and_makes_no_notice(
-    alice: Member, bob: Member
-) -> None:
-    write(alice, bob, "one")
-    mute_thread(CONVERSATION.find_place(bob, alice.pk), bob, NOW, muted=True)
-
-    write(alice, bob, "two", NOW + DAY)
-
-    assert (count_unread_conversations(bob), len(notices(bob))) == (0, 1)
-
-
-def test_messages_of_a_muted_member_count_as_read(alice: Member, bob: Member) -> None:
-    write(alice, bob, "one")
-    mute(bob, alice, NOW)
-
-    assert count_unread_conversations(bob) == 0
-
-
-def test_a_conversation_makes_one_notice_a_day_until_it_is_read(alice: Member, bob: Member) -> None:
-    write(alice, bob, "one")
-    write(alice, bob, "two")
-
-    (notice,) = notices(bob)
-
-    assert kind("message").summary(notice).title == "alice wrote to you"
-    assert "alice: one" in kind("message").words(notice).body
-    assert not kind("message").void(notice)
-    texts(bob, alice)
-    assert kind("message").void(notice)
-    notice.refresh_from_db()
-    assert notice.read_at is not None
-
-
-def test_the_list_shows_the_latest_message_and_its_author(
-    alice: Member, bob: Member, carol: Member
-) -> None:
-    write(alice, bob, "one")
-    write(carol, alice, "two", NOW + MINUTE)
-
-    rows = conversation_rows(alice, list(own_conversations(alice)))
-
-    assert [(row.other, row.excerpt, row.is_own) for row in rows] == [
-        (carol, "two", False),
-        (bob, "one", True),
-    ]
-    assert [row.unread for row in rows] == ["1", ""]
-
-
-def test_the_list_has_constant_queries(alice: Member, bob: Member, carol: Member) -> None:
-    counts = []
-    for other in (bob, carol):
-        write(alice, other, "Hello")
-        with CaptureQueriesContext(connection) as queries:
-            conversation_rows(alice, list(own_conversations(alice)))
-        counts.append(len(queries))
-
-    assert len(set(counts)) == 1
-
-
-def test_the_search_finds_messages_of_ones_own_alone(
-    alice: Member, bob: Member, carol: Member
-) -> None:
-    write(alice, bob, "Bring the Archipelago box")
-    words = queried_words("archip")
-
-    assert [result.note for result in find_messages(bob, words)] == ["alice"]
-    assert len(find_messages(alice, words)) == 1
-    assert find_messages(carol, words) == []
 
 
 def test_a_message_is_changed_and_taken_back_by_its_author(alice: Member, bob: Member) -> None:
