@@ -54,6 +54,8 @@ urlpatterns = [
     path("", include("club.base.monitoring.urls")),
     path("one-screen/", include("club.play.pass_and_play.urls")),
     path("help/", include("club.site.help.urls")),
+    path("threads/", include("club.messages.threads.urls")),
+    path("messages/", include("club.community.conversations.urls")),
     path("search/", include("club.community.search.urls")),
     path("events/", include("club.community.events.urls")),
     path("", include("club.community.news.urls")),

@@ -59,6 +59,8 @@ def test_every_kind_of_contact_is_made_somewhere() -> None:
         "club.community.events.services.handing_over.hand_over_event",
         "club.play.nudges.services.nudge_seat",
         "club.play.chat.services.write_line",
+        "club.messages.threads.services.write_thread_line",
+        "club.community.events.services.host_messages.write_to_members",
         "club.community.library.services.lending.lend_copy",
         "club.people.profiles.services.add_friend",
     ],

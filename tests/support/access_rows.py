@@ -240,6 +240,7 @@ def row_wanted(route: str) -> str:
 
 ONES = dict.fromkeys(
     [
+        "<int:key>",
         "<int:number>",
         "<int:proposal_id>",
         "<int:call_id>",

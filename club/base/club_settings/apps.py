@@ -21,12 +21,18 @@ class ClubSettingsConfig(AppConfig):
             PersonalData,
             register_personal_data,
         )
-        from club.base.roles.permissions import event_policies
+        from club.base.roles.permissions import club_policies
+        from club.base.roles.powers import Power
         from club.base.time_zones.names import club_zone_names
 
         action_labels.register(JOURNAL_ACTIONS)
         club_zone_names.register(queries.zone_name)
-        event_policies.register(queries.members_make_events)
+        for power, lets_members in (
+            (Power.MAKE_EVENTS, queries.members_make_events),
+            (Power.WRITE_MESSAGES, queries.members_write_messages),
+            (Power.COMMENT, queries.members_comment),
+        ):
+            club_policies.register((power, lets_members))
         register_personal_data(
             PersonalData(
                 ClubSettings,

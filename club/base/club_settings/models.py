@@ -80,6 +80,8 @@ class ClubSettings(models.Model):
     hidden_from_search = models.BooleanField(default=False, db_default=False)
     sign_up = models.CharField(max_length=7, choices=SignUp, default=SignUp.OPEN)
     members_make_events = models.BooleanField(default=True)
+    members_write_messages = models.BooleanField(default=True, db_default=True)
+    members_comment = models.BooleanField(default=True, db_default=True)
     loan_days = models.PositiveSmallIntegerField(default=14)  # of a box of the library
     # names of time controls that forms offer; empty: all
     paces = models.JSONField(default=list)

@@ -61,6 +61,16 @@ def members_make_events() -> bool:
     return current_settings().members_make_events
 
 
+def members_write_messages() -> bool:
+    """Whether members may write to each other, not only organisers."""
+    return current_settings().members_write_messages
+
+
+def members_comment() -> bool:
+    """Whether members may comment under events and news, not only organisers."""
+    return current_settings().members_comment
+
+
 class CurrentClub:
     """`club` in templates: the settings at the moment when a template uses them."""
 

@@ -167,6 +167,8 @@ _CLEANERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "hidden_from_search": bool,
     "sign_up": _one_of(SignUp.values),
     "members_make_events": bool,
+    "members_write_messages": bool,
+    "members_comment": bool,
     "loan_days": _clean_loan_days,
     "paces": _clean_paces,
     "real_table_ratings": _one_of(RealTableRatings.values),

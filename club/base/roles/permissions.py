@@ -16,8 +16,8 @@ from club.base.registries import Registry
 from club.base.roles.models import Role, RoleKind
 from club.base.roles.powers import POWERS, Condition, Power
 
-# functions that say whether members may make events
-event_policies: Final = Registry[Callable[[], bool]]()
+# powers that the club gives to its members or not, each with a function that says so now
+club_policies: Final = Registry[tuple[Power, Callable[[], bool]]]()
 
 Visitor = AbstractUser | AnonymousUser
 
@@ -37,14 +37,23 @@ def may(member: Visitor, power: Power | str, about: Any = None) -> bool:
     in `powers.py`.
     """  # roles 1.3
     condition = POWERS[Power(power)].condition(role_of(member))
-    return _CONDITIONS[condition](member, about)
+    return _CONDITIONS[condition](Power(power), member, about)
 
 
 def expect_power(member: Visitor, power: Power | str, about: Any = None) -> None:
     """Raises NotAllowed, which names the role that has the power."""
-    if not may(member, power, about):
-        code, text = REFUSALS[role_needed(power)]
-        raise NotAllowed(code, text)
+    refusal = power_refusal(member, power, about)
+    if refusal is not None:
+        raise refusal
+
+
+def power_refusal(
+    member: Visitor, power: Power | str, about: Any = None
+) -> NotAllowed | None:
+    """Returns the error that names the role with the power; None if the member has it."""
+    if may(member, power, about):
+        return None
+    return NotAllowed(*REFUSALS[role_needed(power)])
 
 
 def is_secret(power: Power | str) -> bool:
@@ -72,26 +81,34 @@ def is_admin(member: Visitor) -> bool:
     return role_of(member) == RoleKind.ADMIN
 
 
-def _club_lets_members_make_events() -> bool:
-    return all(lets_members() for lets_members in event_policies)
+def _club_says(power: Power, _member: Visitor, _about: Any) -> bool:
+    return all(
+        lets_members() for given, lets_members in club_policies if given == power
+    )
 
 
-def _belongs_to(member: Visitor, about: Any) -> bool:
+def _belongs_to(_power: Power, member: Visitor, about: Any) -> bool:
     return about is not None and bool(about.belongs_to(member))
 
 
-def _is_about_others(member: Visitor, about: Any) -> bool:
+def _club_says_about_own(power: Power, member: Visitor, about: Any) -> bool:
+    return _belongs_to(power, member, about) and _club_says(power, member, about)
+
+
+def _is_about_others(_power: Power, member: Visitor, about: Any) -> bool:
     return about is None or about.pk != member.pk
 
 
-def _is_about_others_but_admins(member: Visitor, about: Any) -> bool:
-    return _is_about_others(member, about) and (about is None or not is_admin(about))
+def _is_about_others_but_admins(power: Power, member: Visitor, about: Any) -> bool:
+    is_admins = about is not None and is_admin(about)
+    return _is_about_others(power, member, about) and not is_admins
 
 
-_CONDITIONS: Final[Mapping[Condition, Callable[[Visitor, Any], bool]]] = {
-    Condition.ALWAYS: lambda _member, _about: True,
-    Condition.NEVER: lambda _member, _about: False,
-    Condition.CLUB_SAYS: lambda _member, _about: _club_lets_members_make_events(),
+_CONDITIONS: Final[Mapping[Condition, Callable[[Power, Visitor, Any], bool]]] = {
+    Condition.ALWAYS: lambda _power, _member, _about: True,
+    Condition.NEVER: lambda _power, _member, _about: False,
+    Condition.CLUB_SAYS: _club_says,
+    Condition.CLUB_SAYS_ABOUT_OWN: _club_says_about_own,
     Condition.OWN: _belongs_to,
     Condition.ABOUT_OTHERS: _is_about_others,
     Condition.ABOUT_OTHERS_BUT_ADMINS: _is_about_others_but_admins,

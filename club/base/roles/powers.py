@@ -44,6 +44,8 @@ class Power(StrEnum):
     SEE_MEMBERS = "see_members"
     USE_KEYS_AND_FEEDS = "use_keys_and_feeds"
     LEAVE = "leave"  # and one's own data
+    WRITE_MESSAGES = "write_messages"  # to another member
+    COMMENT = "comment"  # under events and news; about: the event of a guest
 
 
 class Condition(Enum):
@@ -52,6 +54,8 @@ class Condition(Enum):
     ALWAYS = auto()
     NEVER = auto()
     CLUB_SAYS = auto()  # when the club's settings say so
+    # when the club's settings say so, about what belongs to the member
+    CLUB_SAYS_ABOUT_OWN = auto()
     OWN = auto()  # what it is about belongs to the member, `about.belongs_to(member)`
     ABOUT_OTHERS = auto()  # about a member: not about oneself
     # about a member: not about oneself, and not about an admin
@@ -119,5 +123,11 @@ POWERS: Final[Mapping[Power, PowerRow]] = MappingProxyType(
         Power.SEE_MEMBERS: MEMBERS_AND_GUESTS_OF_IT,
         Power.USE_KEYS_AND_FEEDS: MEMBERS,
         Power.LEAVE: PowerRow(organiser=YES, member=YES, guest=YES),
+        Power.WRITE_MESSAGES: PowerRow(organiser=YES, member=Condition.CLUB_SAYS),
+        Power.COMMENT: PowerRow(
+            organiser=YES,
+            member=Condition.CLUB_SAYS,
+            guest=Condition.CLUB_SAYS_ABOUT_OWN,
+        ),
     }
 )

@@ -42,6 +42,9 @@ member_history_panels: Final[PagePlace[[Member, Member, datetime], Panel]] = Pag
 # there, below the tables
 member_end_panels: Final[PagePlace[[Member, Member, datetime], Panel]] = PagePlace()
 
+# there, beside the button for friends
+member_links: Final[PagePlace[[Member, Member, datetime], PageLink]] = PagePlace()
+
 # the page of a game, with the viewer
 game_panels: Final[PagePlace[[AnyGame, Member | None, datetime], Panel]] = PagePlace()
 # below the games for which a table can be opened

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 # the words of the journal for what is done here
 JOURNAL_ACTIONS = {
+    "event.write": _("wrote to the members of an event of another host"),
     "event.call_off": _("called off an event of another host"),
     "event.change": _("changed an event of another host"),
     "event.change_later": _("changed an event of another host and all later ones"),
@@ -62,6 +63,20 @@ class EventsConfig(AppConfig):
         event_companions.register(queries.members_at_event_with)
         register_personal_data(*PERSONAL_DATA)
         register_notice_kind(*KINDS)
+        _register_messages()
+
+
+def _register_messages() -> None:
+    """Adds the comments of events, and the messages of their hosts."""
+    from club.community.events.comments import EVENT_COMMENTS
+    from club.community.events.host_messages import HOST_MESSAGE, HostWrote
+    from club.messages.notifications.kinds import register_notice_kind
+    from club.messages.threads.kinds import register_thread_kind
+    from club.people.moderation.reportable import reportable_kinds
+
+    register_notice_kind(HostWrote())
+    register_thread_kind(EVENT_COMMENTS)
+    reportable_kinds.register(HOST_MESSAGE)
 
 
 def _on_locked_out(member: Any, now: datetime, **_: Any) -> None:
@@ -70,11 +85,14 @@ def _on_locked_out(member: Any, now: datetime, **_: Any) -> None:
     leave_all_events(member, now)
 
 
-def _on_left(member: Any, now: datetime, **_: Any) -> None:
+def _on_left(member: Any, empties_texts: bool, now: datetime, **_: Any) -> None:
     from club.community.events.services.answers import (
         give_up_hosting,
         leave_all_events,
     )
+    from club.community.events.services.host_messages import HOST_MESSAGES
+
+    HOST_MESSAGES.forget_author(member, with_texts=empties_texts)
 
     leave_all_events(member, now)
     give_up_hosting(member, now)

@@ -12,7 +12,10 @@ from django.utils.translation import gettext_lazy as _
 
 from club.base.texts.short_texts import CODE_POINTS
 from club.base.time_zones.names import zone_named
-from club.community.events import table_models  # noqa: F401 - Django finds the models
+from club.community.events import (  # noqa: F401 - Django finds the models
+    message_models,
+    table_models,
+)
 from club.community.events.event_times import Every, RepeatRule
 from club.community.events.term_columns import EventFields
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from club.base.personal_data import DECIDED, NameStays, PersonalData
+from club.community.events.message_models import HostMessage
 from club.community.events.models import (
     Event,
     EventAnswer,
@@ -29,6 +30,12 @@ PERSONAL_DATA: Final = (
         EventAttendance,
         given={"member": "event_id at"},
         withheld={"ticked_by": DECIDED},
+    ),
+    PersonalData(
+        HostMessage,
+        given={"author": "event_id audience text at hidden_at"},
+        withheld={"hidden_by": DECIDED},
+        renamed={"text": "author"},
     ),
     PersonalData(EventSeries, given={"host": "made_at"}),
     PersonalData(

@@ -16,6 +16,7 @@ urlpatterns = [
     path("<int:event_id>/change/", changes.change, name="change"),
     path("<int:event_id>/call-off/", changes.call_off, name="call_off"),
     path("<int:event_id>/host/", hosting.host, name="host"),
+    path("<int:event_id>/messages/", hosting.write_to_all, name="write_to_all"),
     path("<int:event_id>/hand-over/", hosting.hand_over, name="hand_over"),
     path("<int:event_id>/guests/", hosting.guests, name="guests"),
     path(

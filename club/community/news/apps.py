@@ -28,12 +28,14 @@ class NewsApp(AppConfig):
         from club.base.ui.panel_places import home_club_panels, welcome_foot_panels
         from club.base.ui.panels import masthead_links
         from club.community.news import panels
+        from club.community.news.comments import NEWS_COMMENTS
         from club.community.news.models import NewsItem
         from club.community.news.notices import KINDS
         from club.community.news.reportable_news import NEWS_ITEM
         from club.community.news.search_kind import NEWS
         from club.community.search.kinds import search_kinds
         from club.messages.notifications.kinds import register_notice_kind
+        from club.messages.threads.kinds import register_thread_kind
         from club.people.moderation.reportable import reportable_kinds
 
         search_kinds.register(NEWS, order=50)
@@ -51,3 +53,4 @@ class NewsApp(AppConfig):
             ),
         )
         register_notice_kind(*KINDS)
+        register_thread_kind(NEWS_COMMENTS)

@@ -30,6 +30,7 @@ from club.base.ui.powers import member_with_power
 from club.base.ui.refusals import refusals_on
 from club.base.ui.web import SeeOther, expect_found
 from club.community.news import services
+from club.community.news.comments import NEWS_COMMENTS
 from club.community.news.forms import NewsForm, PublishTimeForm
 from club.community.news.models import NewsItem
 from club.community.news.queries import (
@@ -42,6 +43,7 @@ from club.community.news.queries import (
 from club.community.news.reportable_news import KIND
 from club.messages.feeds.documents import ATOM, ClubAtomFeed, feed_response, own_host
 from club.messages.feeds.services import feed_key_of, working_keys
+from club.messages.threads.views import section_context, shown_section
 from club.people.members.models import Member
 
 ONE_PAGE: Final = 10
@@ -74,7 +76,12 @@ def item(request: HttpRequest, pk: int) -> HttpResponse:
     )
     if not is_read:
         return redirect_to_login(request.get_full_path())
-    context = {"item": get_object_or_404(readable, pk=pk), "report_kind": KIND}
+    item = get_object_or_404(readable, pk=pk)
+    context = {"item": item, "report_kind": KIND}
+    if isinstance(request.user, Member) and item.is_shown:
+        place = NEWS_COMMENTS.place_at(item, request.user)
+        section = shown_section(place, request.user)
+        context["comments"] = section_context(section)
     return render(request, "news/item.jinja", context)
 
 

@@ -121,6 +121,16 @@ def mark_kind_read(
     unread.update(read_at=now)
 
 
+def mark_subject_read(
+    member_id: int, kind_name: str, subject_id: int, now: datetime
+) -> None:
+    """Marks the member's notices of that kind about the object as read."""
+    unread = Notice.objects.filter(
+        member=member_id, kind=kind_name, subject_id=subject_id, read_at__isnull=True
+    )
+    unread.update(read_at=now)
+
+
 def mark_notice_read(notice: Notice, now: datetime) -> None:
     """Marks the notice as read."""
     Notice.objects.filter(pk=notice.pk, read_at__isnull=True).update(read_at=now)

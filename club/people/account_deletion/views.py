@@ -31,8 +31,8 @@ WHAT_STAYS: Final[Mapping[NameStays, StrPromise]] = {
         "you, until it is back."
     ),
     NameStays.OTHERS: gettext_lazy(
-        "What others have written about you: chat lines, notes, reports, remarks, names of guests, "
-        "news and the texts of the club."
+        "What others have written about you: chat lines, messages, comments, notes, reports, "
+        "remarks, names of guests, news and the texts of the club."
     ),
     NameStays.FILES: gettext_lazy(
         "Files that others have made: what they import into the club, or have taken out of it. The "
@@ -51,7 +51,7 @@ class LeavingForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     empties_texts = forms.BooleanField(
-        label=gettext_lazy("Empty my chat lines, too"),
+        label=gettext_lazy("Empty my chat lines, messages and comments, too"),
         required=False,
         help_text=gettext_lazy(
             "Without this they stay where they are, by “former-member” and a number."

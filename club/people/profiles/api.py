@@ -14,10 +14,10 @@ from rest_framework.request import Request
 
 from club.base.texts.short_texts import CODE_POINTS
 from club.people.profiles import queries, services
-from club.people.profiles.models import MAX_LINE, Profile
+from club.people.profiles.models import MAX_LINE, MessagesFrom, Profile
 from club.people.profiles.services import MOST_FAVOURITES, ProfileTexts
 from club.site.api.actions import ActionSchema
-from club.site.api.requests import Sent
+from club.site.api.requests import Sent, choice
 from club.site.api.requests import line as text_line
 from club.site.api.serializers import AnswerSerializer
 from club.site.api.viewsets import ApiRouter, ViewSet
@@ -35,6 +35,7 @@ class ProfileSerializer(AnswerSerializer):
     )
     shows_history = s.BooleanField(help_text="others see results, ratings and plays")
     shows_last_seen = s.BooleanField(help_text="others see the day you were last here")
+    messages_from = s.CharField(help_text="who may begin a conversation with you")
     picture = s.CharField(allow_blank=True, help_text="its path; empty: none")
 
     def compute_picture(self, profile: Profile) -> str:
@@ -51,6 +52,7 @@ class ProfileSent(Sent):
     shows_profile = s.BooleanField(required=False)
     shows_history = s.BooleanField(required=False)
     shows_last_seen = s.BooleanField(required=False)
+    messages_from = choice(MessagesFrom.values, required=False)
 
 
 class Base64Field(s.CharField):

@@ -16,8 +16,9 @@ class ProfilesConfig(AppConfig):
             register_personal_data,
         )
         from club.base.ui.panels import account_links
+        from club.people.moderation.contacts import contact_choices
         from club.people.moderation.reportable import reportable_kinds
-        from club.people.profiles import panels
+        from club.people.profiles import panels, queries
         from club.people.profiles.models import Friend, Profile
         from club.people.profiles.reportable_profiles import (
             PROFILE_LINE,
@@ -25,6 +26,7 @@ class ProfilesConfig(AppConfig):
         )
 
         account_links.register(panels.account_link, order=40)
+        contact_choices.register(queries.members_closed_to)
         reportable_kinds.register(PROFILE_LINE)
         reportable_kinds.register(PROFILE_PICTURE)
         register_personal_data(
@@ -36,7 +38,8 @@ class ProfilesConfig(AppConfig):
             PersonalData(
                 Profile,
                 given={
-                    "member": "line favourites shows_profile shows_history shows_last_seen"
+                    "member": "line favourites shows_profile shows_history "
+                    "shows_last_seen messages_from"
                 },
                 stays={NameStays.OTHERS: "favourites line"},
             ),

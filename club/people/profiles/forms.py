@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from club.base.texts.short_texts import ShortTextField
-from club.people.profiles.models import MAX_LINE, Profile
+from club.people.profiles.models import MAX_LINE, MessagesFrom, Profile
 from club.people.profiles.services import ProfileTexts
 from games import registry
 
@@ -44,6 +44,12 @@ class ProfileForm(forms.Form):
         label=_("Show the day on which I was last here"),
         required=False,
         help_text=_("Members who sit at a game with you do not see it."),
+    )
+
+    messages_from = forms.ChoiceField(
+        label=_("Who may begin a conversation with me"),
+        choices=MessagesFrom.choices,
+        help_text=_("Whom you have answered may go on writing, until you block them."),
     )
 
     def texts(self) -> ProfileTexts:

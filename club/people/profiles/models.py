@@ -6,12 +6,21 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from club.base.pictures.models import Picture
 from club.base.texts.short_texts import CODE_POINTS
 from club.people.moderation.relations import MemberRelation
 
 MAX_LINE = 160  # characters
+
+
+class MessagesFrom(models.TextChoices):
+    """The members who may begin a conversation with a member."""
+
+    MEMBERS = "members", _("all members")
+    FRIENDS = "friends", _("my friends")
+    NOBODY = "nobody", _("no other member")
 
 
 class Profile(models.Model):
@@ -31,6 +40,12 @@ class Profile(models.Model):
     shows_profile = models.BooleanField(default=True)  # line, favourites and events
     shows_history = models.BooleanField(default=True)  # results, ratings and plays
     shows_last_seen = models.BooleanField(default=False)
+    messages_from = models.CharField(
+        max_length=7,
+        choices=MessagesFrom,
+        default=MessagesFrom.MEMBERS,
+        db_default=MessagesFrom.MEMBERS,
+    )
 
     def __str__(self) -> str:
         return f"profile of {self.member_id}"

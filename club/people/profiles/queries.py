@@ -12,8 +12,9 @@ from django.db.models.functions import Lower
 
 from club.base.checksums import checksum
 from club.people.members.models import LogIn, Member
+from club.people.moderation.contacts.rules import Contact
 from club.people.moderation.models import MemberBlock
-from club.people.profiles.models import Friend, Profile
+from club.people.profiles.models import Friend, MessagesFrom, Profile
 
 HUES = 12
 
@@ -62,6 +63,23 @@ def shown_parts_of(members: Collection[Member]) -> dict[int, Profile]:
         "member_id", "favourites", "shows_profile", "shows_history"
     )
     return {profile.member_id: profile for profile in rows}
+
+
+def members_closed_to(
+    contact: Contact, authors: Collection[int], others: Collection[int]
+) -> set[int]:
+    """Returns the others who have chosen that none of the authors begins a conversation."""
+    if contact is not Contact.FIRST_MESSAGE:
+        return set()
+    profiles = Profile.objects.filter(member__in=others)
+    chosen = dict(profiles.values_list("member_id", "messages_from"))
+    friends = Friend.objects.filter(member__in=others, other__in=authors)
+    open_to_author = set(friends.values_list("member_id", flat=True))
+    closed = {row for row, whose in chosen.items() if whose == MessagesFrom.NOBODY}
+    for_friends = {
+        row for row, whose in chosen.items() if whose == MessagesFrom.FRIENDS
+    }
+    return closed | (for_friends - open_to_author)
 
 
 def is_friend(member: Member, other: Member) -> bool:

@@ -18,7 +18,7 @@ from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
 from club.people.moderation.relations import add_relation, end_relation
-from club.people.profiles.models import MAX_LINE, Friend, Profile
+from club.people.profiles.models import MAX_LINE, Friend, MessagesFrom, Profile
 from games import registry
 
 PICTURE_SIDE: Final = 320  # pixels
@@ -34,6 +34,7 @@ class ProfileTexts:
     shows_profile: bool = True
     shows_history: bool = True
     shows_last_seen: bool = False
+    messages_from: str = MessagesFrom.MEMBERS
 
 
 def save_profile(member: Member, texts: ProfileTexts) -> Profile:
@@ -54,6 +55,7 @@ def save_profile(member: Member, texts: ProfileTexts) -> Profile:
         profile.shows_profile = texts.shows_profile
         profile.shows_history = texts.shows_history
         profile.shows_last_seen = texts.shows_last_seen
+        profile.messages_from = MessagesFrom(texts.messages_from)
         profile.save()
     return profile
 

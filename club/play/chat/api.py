@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
 
 from django.shortcuts import get_object_or_404
@@ -11,29 +10,24 @@ from rest_framework import serializers as s
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from club.base.texts.short_texts import CODE_POINTS
+from club.messages.threads.api.serializers import LineEntrySerializer, LineTextSent
+from club.messages.threads.queries import count_in_words
 from club.people.members.api_key_rows import KeyScope
 from club.play.chat import queries, services
 from club.play.chat.audiences import ChatRights, chat_rights
 from club.play.chat.models import Audience, ChatLine
-from club.play.chat.presentation import minute_of
 from club.play.chat.queries import UnreadChat
-from club.play.chat.services import LONGEST_LINE
 from club.play.tables.models import Table
 from club.play.tables.queries import table_for
 from club.site.api.actions import ActionSchema
 from club.site.api.pagination import ListPage, ListQuery, list_of, newest_first
 from club.site.api.requests import Sent
-from club.site.api.serializers import AnswerSerializer, UtcTime
+from club.site.api.serializers import AnswerSerializer
 from club.site.api.viewsets import ApiRouter, ViewSet
 
 
-class ChatTextSent(Sent):
-    text = s.CharField(
-        max_length=LONGEST_LINE * CODE_POINTS,
-        trim_whitespace=False,
-        help_text="plain text of 1,000 characters at most",
-    )
+class ChatTextSent(LineTextSent):
+    """A line to write."""
 
 
 class ChatPublicSent(Sent):
@@ -42,34 +36,10 @@ class ChatPublicSent(Sent):
     )
 
 
-class ChatEntrySerializer(AnswerSerializer):
+class ChatEntrySerializer(LineEntrySerializer):
     """A line of a chat."""
 
-    id = s.IntegerField()
     audience = s.ChoiceField(choices=Audience.values)
-    author = s.CharField(
-        source="author.username", allow_null=True, help_text="null: a former member"
-    )
-    at = UtcTime(help_text="to the minute")
-    text = s.CharField(allow_blank=True, help_text="empty: it is gone")
-    changed = s.BooleanField()
-    taken_back = s.BooleanField()
-    hidden = s.BooleanField(help_text="by an organiser")
-
-    def compute_at(self, line: ChatLine) -> datetime:
-        return minute_of(line)
-
-    def compute_text(self, line: ChatLine) -> str:
-        return "" if line.hidden_at else line.text
-
-    def compute_changed(self, line: ChatLine) -> bool:
-        return line.changed_at is not None
-
-    def compute_taken_back(self, line: ChatLine) -> bool:
-        return line.taken_back_at is not None
-
-    def compute_hidden(self, line: ChatLine) -> bool:
-        return line.hidden_at is not None
 
 
 class UnreadChatSerializer(AnswerSerializer):
@@ -78,7 +48,7 @@ class UnreadChatSerializer(AnswerSerializer):
     unread = s.CharField(help_text="a number up to 9, or 9+")
 
     def compute_unread(self, chat: UnreadChat) -> str:
-        return queries.count_in_words(chat.count)
+        return count_in_words(chat.count)
 
 
 class UnreadChatsSerializer(AnswerSerializer):

@@ -20,7 +20,7 @@ class ChatConfig(AppConfig):
         from club.play.chat.notices import KINDS
         from club.play.chat.personal_data import PERSONAL_DATA
         from club.play.chat.reportable_lines import CHAT_LINE
-        from club.play.chat.services import end_chat_tenure, forget_author
+        from club.play.chat.services import CHAT_LINES, end_chat_tenure
         from club.play.tables.presentation.panel_places import table_panels
         from club.play.tables.signals import chair_given_up, chair_taken_over
 
@@ -28,7 +28,7 @@ class ChatConfig(AppConfig):
             end_chat_tenure(table.pk, seat)
 
         def on_member_left(member: Any, empties_texts: bool, **_: Any) -> None:
-            forget_author(member, with_lines=empties_texts)
+            CHAT_LINES.forget_author(member, with_texts=empties_texts)
 
         member_left.connect(on_member_left, weak=False)
         chair_given_up.connect(on_chair_left, weak=False)

@@ -13,6 +13,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from club.messages.threads.models import WrittenLine
+
 
 class Audience(models.TextChoices):
     """The audience of a line."""
@@ -39,8 +41,8 @@ class ChatThread(models.Model):
         return f"chat of {self.pk}"
 
 
-class ChatLine(models.Model):
-    """A line that a member wrote. None is written by the site, and none is deleted."""
+class ChatLine(WrittenLine):
+    """A line of a chat."""
 
     # no index: the unique constraint begins with the table
     table = models.ForeignKey(
@@ -51,23 +53,9 @@ class ChatLine(models.Model):
     )
     audience = models.CharField(max_length=7, choices=Audience)
     number = models.PositiveIntegerField()  # from 1, in each audience
-    author = models.ForeignKey(  # null: their account is deleted
-        settings.AUTH_USER_MODEL,
-        on_delete=models.SET_NULL,
-        null=True,
-        related_name="chat_lines",
-    )
-    text = models.TextField()  # empty: taken back
-    at = models.DateTimeField()
-    changed_at = models.DateTimeField(null=True)
-    taken_back_at = models.DateTimeField(null=True)
-    hidden_at = models.DateTimeField(null=True)
-    hidden_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
-    )
 
-    class Meta:
-        ordering: ClassVar = ["at", "pk"]
+    class Meta(WrittenLine.Meta):
+        abstract = False
         constraints: ClassVar = [
             models.UniqueConstraint(
                 fields=["table", "audience", "number"], name="chat_one_line_a_number"

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.messages.notifications.email_parts import EmailPart, Listing, email_part
+from club.messages.notifications.email_parts import EmailPart, email_part
 from club.messages.notifications.kinds import IN_DIGEST, KindGroup
 from club.messages.notifications.models import Notice
+from club.messages.threads.notices import LONGEST_EMAIL, written_lines
 from club.people.moderation.relations import unheard_members
 from club.play.chat import queries
 from club.play.chat.audiences import chat_rights
 from club.play.chat.models import ChatLine
-from club.play.chat.presentation import author_name
 from club.play.tables.models import Table
 from club.play.tables.queries import table_for
 from club.play.time_control.notices.tables import TableNotice
-
-LONGEST_EMAIL = 10  # lines
 
 
 class NewChat(TableNotice):
@@ -37,17 +34,13 @@ class NewChat(TableNotice):
     def words(self, notice: Notice) -> EmailPart:
         """With the texts as they are now."""
         table, lines = self.find_table(notice), _unread_lines(notice)
-        listed = lines[:LONGEST_EMAIL]
-        items = [
-            f"{author_name(line)}: {' '.join(line.text.split())}" for line in listed
-        ]
         return email_part(
             notice,
             self.email_subject(table, notice),
             self.address(table, notice),
-            [Listing(_("They wrote:"), tuple(items))],
+            [written_lines(lines)],
             table=table,
-            more=len(lines) - len(items),
+            more=max(0, len(lines) - LONGEST_EMAIL),
         )
 
     def void(self, notice: Notice) -> str:

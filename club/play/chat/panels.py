@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from club.base.ui.panels import Panel
+from club.messages.threads.queries import count_in_words
 from club.people.members.models import Member
 from club.people.moderation.relations import unheard_members
 from club.play.chat import queries
@@ -23,7 +24,7 @@ def at_table(
     count = queries.count_unread(table.pk, member, rights, muted)
     if not count and not _is_of_use(projection, rights):
         return None
-    context = {"table_id": table.pk, "unread": queries.count_in_words(count)}
+    context = {"table_id": table.pk, "unread": count_in_words(count)}
     return Panel("chat/_panel.jinja", context)
 
 
@@ -35,7 +36,7 @@ def at_home(member: Member, _now: datetime) -> Panel | None:
 
 
 def _row(chat: UnreadChat) -> tuple[int, str, str]:
-    return chat.table_id, chat.name, queries.count_in_words(chat.count)
+    return chat.table_id, chat.name, count_in_words(chat.count)
 
 
 def _is_of_use(projection: TableProjection, rights: ChatRights) -> bool:

@@ -19,27 +19,23 @@ from django.db.models import (
 )
 from django.db.models.functions import Coalesce, Greatest
 
+from club.messages.threads.models import LineQuerySet
+from club.messages.threads.queries import (
+    MOST_UNREAD,
+    ONE_PAGE,
+    LinePage,
+    ReportedLine,
+    last_page,
+    surrounded_line,
+)
 from club.people.members.models import Member
-from club.people.moderation.models import MemberMute
 from club.people.moderation.relations import unheard_by
 from club.play.chat.audiences import ChatRights, chat_rights
 from club.play.chat.models import Audience, ChatLine, ChatReader, ChatTenure
 from club.play.tables import queries as tables
 from club.play.tables.models import Chair, Table
 
-MOST_UNREAD: Final = 9  # that are counted; more are "9+"
-ONE_PAGE: Final = 50  # lines
 MOST_TABLES: Final = 8  # with unread lines, at home
-CONTEXT: Final = 2  # lines before and after one that is reported
-THERE: Final = Q(taken_back_at__isnull=True, hidden_at__isnull=True)
-
-
-@dataclass(frozen=True, slots=True)
-class ChatPage:
-    """Some of the lines that a member reads, in order."""
-
-    lines: list[ChatLine]
-    has_earlier: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +47,7 @@ class UnreadChat:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class ReportedLine:
-    """A line with those around it, as far as a reader could read them."""
-
-    line: ChatLine
-    before: list[ChatLine]
-    after: list[ChatLine]
-
-
-def readable_lines(table_id: int, rights: ChatRights) -> QuerySet[ChatLine]:
+def readable_lines(table_id: int, rights: ChatRights) -> LineQuerySet[ChatLine]:
     """Returns the lines of the table that a member with these rights reads, with their authors."""
     lines = ChatLine.objects.filter(rights.reads, table=table_id)
     return lines.select_related("author")
@@ -68,13 +55,9 @@ def readable_lines(table_id: int, rights: ChatRights) -> QuerySet[ChatLine]:
 
 def page_of_lines(
     table_id: int, rights: ChatRights, before: int | None = None
-) -> ChatPage:
+) -> LinePage[ChatLine]:
     """The last lines, or the last ones before the line with that id."""
-    lines = readable_lines(table_id, rights)
-    if before is not None:
-        lines = lines.filter(pk__lt=before)
-    latest = list(lines.order_by("-pk")[: ONE_PAGE + 1])
-    return ChatPage(latest[:ONE_PAGE][::-1], len(latest) > ONE_PAGE)
+    return last_page(readable_lines(table_id, rights), before)
 
 
 def count_unread(
@@ -85,15 +68,8 @@ def count_unread(
         Q(audience=Audience.TABLE, number__gt=_read("table_read", member))
         | Q(audience=Audience.GALLERY, number__gt=_read("gallery_read", member))
     )
-    of_others = _of_others(unread, member, muted)
+    of_others = unread.from_others(member, muted)
     return of_others.order_by()[: MOST_UNREAD + 1].count()
-
-
-def count_in_words(count: int) -> str:
-    """The number as pages show it: "9+" for more than nine; empty for none."""
-    if count > MOST_UNREAD:
-        return f"{MOST_UNREAD}+"
-    return str(count or "")
 
 
 def unread_lines(
@@ -103,22 +79,18 @@ def unread_lines(
     lines = readable_lines(table_id, rights).filter(
         audience=Audience.TABLE, number__gt=_read("table_read", member)
     )
-    return list(_of_others(lines, member, muted).order_by("pk")[:ONE_PAGE])
+    return list(lines.from_others(member, muted).order_by("pk")[:ONE_PAGE])
 
 
 def unread_chats(member: Member) -> list[UnreadChat]:
     """The tables at which the member sits and has not read all that the table writes, the latest
     first. One query.
     """
-    lines = _of_others(
-        ChatLine.objects.filter(
-            audience=Audience.TABLE,
-            table=OuterRef("table"),
-            number__gt=OuterRef("known"),
-        ),
-        member,
-        unheard_by(member.pk),
-    )
+    lines = ChatLine.objects.filter(
+        audience=Audience.TABLE,
+        table=OuterRef("table"),
+        number__gt=OuterRef("known"),
+    ).from_others(member, unheard_by(member.pk))
     counted = lines.order_by().values("table").annotate(lines_unread=Count("pk"))
     chairs = (
         Chair.objects.filter(member=member, table__chat_thread__table_lines__gt=0)
@@ -142,36 +114,27 @@ def _last_known(member: Member) -> Greatest:
     return Greatest(_number(last), _read("table_read", member))
 
 
-def line_as_reported(line_id: int, reader: Member, now: datetime) -> ReportedLine:
+def line_as_reported(
+    line_id: int, reader: Member, now: datetime
+) -> ReportedLine[ChatLine]:
     """The line with two before and two after it that the reader could read, with their texts.
     Raises ChatLine.DoesNotExist for a line that the reader could not read, and for one whose text
     is gone.
     """
-    line = ChatLine.objects.filter(THERE).get(pk=line_id)
+    line = ChatLine.objects.there().get(pk=line_id)
     try:
         table, seat = tables.table_for(reader, line.table_id)
     except Table.DoesNotExist:
         raise ChatLine.DoesNotExist from None
     rights = chat_rights(table, seat, reader, now)
-    lines = readable_lines(table.pk, rights).filter(THERE)
-    earlier = lines.filter(pk__lt=line_id).order_by("-pk")[:CONTEXT]
-    later = lines.filter(pk__gt=line_id).order_by("pk")[:CONTEXT]
-    return ReportedLine(lines.get(pk=line_id), list(earlier)[::-1], list(later))
+    lines = readable_lines(table.pk, rights).there()
+    return surrounded_line(lines, line_id)
 
 
-def own_lines(table_id: int, member: Member) -> QuerySet[ChatLine]:
+def own_lines(table_id: int, member: Member) -> LineQuerySet[ChatLine]:
     """The member's own lines at the table whose text is there."""
-    lines = ChatLine.objects.filter(THERE, table=table_id, author=member)
+    lines = ChatLine.objects.there().filter(table=table_id, author=member)
     return lines.select_related("table")
-
-
-def _of_others(
-    lines: QuerySet[ChatLine],
-    member: Member,
-    muted: Collection[int] | QuerySet[MemberMute, Any],
-) -> QuerySet[ChatLine]:
-    """Returns the lines that count as unread: neither the member's own nor of muted members."""
-    return lines.filter(THERE).exclude(author=member).exclude(author__in=muted)
 
 
 def _read(column: str, member: Member) -> Coalesce:

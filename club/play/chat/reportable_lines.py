@@ -1,6 +1,4 @@
-"""Lines of a chat as things that can be reported. Judges read the line with two before and two
-after it, as the reporter could read them, and nothing of the board.
-"""
+"""Lines of a chat as things that can be reported."""
 
 from __future__ import annotations
 
@@ -10,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
+from club.messages.threads.reportable_lines import reported_thing
 from club.people.members.models import Member
 from club.people.moderation.reportable import (
     NotReportable,
@@ -17,7 +16,7 @@ from club.people.moderation.reportable import (
     ReportedThing,
 )
 from club.play.chat.models import ChatLine
-from club.play.chat.presentation import REPORTABLE_KIND, author_name
+from club.play.chat.presentation import ChatDisplay
 from club.play.chat.queries import line_as_reported
 from club.play.chat.services import hide_line, show_line
 
@@ -27,20 +26,8 @@ def _read(reporter: Member, line_id: int) -> ReportedThing:
         reported = line_as_reported(line_id, reporter, timezone.now())
     except ChatLine.DoesNotExist:
         raise NotReportable(line_id) from None
-    author = reported.line.author
-    if author is None:
-        raise NotReportable(line_id)
-    return ReportedThing(
-        author,
-        reported.line.text,
-        before=_lines(reported.before),
-        after=_lines(reported.after),
-        back=reverse("chat:chat", args=[reported.line.table_id]),
-    )
-
-
-def _lines(lines: list[ChatLine]) -> tuple[tuple[str, str], ...]:
-    return tuple((author_name(line), line.text) for line in lines)
+    back = reverse("chat:chat", args=[reported.line.table_id])
+    return reported_thing(reported, back)
 
 
 def _show(line_id: int, _text: str, _judge: Member, _now: datetime) -> None:
@@ -48,5 +35,9 @@ def _show(line_id: int, _text: str, _judge: Member, _now: datetime) -> None:
 
 
 CHAT_LINE = ReportableKind(
-    REPORTABLE_KIND, gettext_lazy("a line of a chat"), _read, hide_line, _show
+    ChatDisplay.report_kind,
+    gettext_lazy("a line of a chat"),
+    _read,
+    hide_line,
+    _show,
 )

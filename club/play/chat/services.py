@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from datetime import datetime, timedelta
+from contextlib import AbstractContextManager, contextmanager
+from datetime import datetime
 from typing import Final
 
 from django.utils import timezone
 
-from club.base.errors import ClubError, NotAllowed
+from club.base.errors import ClubError
 from club.base.streams.publisher import (
     chair_channel,
     home_channel,
     publish_after_commit,
     spectators_channel,
 )
-from club.base.texts.markdown import clean_paragraphs
 from club.messages.notifications.services import mark_kind_read, tell_all
 from club.messages.notifications.subjects import NoticeSubject
+from club.messages.threads.lines import LineActions, clean_line_text, repeated_line
 from club.people.members.models import Member
 from club.people.moderation.contacts import make_contact
 from club.people.moderation.contacts.rules import Contact
 from club.people.moderation.sanctions import expect_not_silenced
 from club.play.chat.audiences import chat_rights, first_line_of, is_closed
-from club.play.chat.links import without_positions
 from club.play.chat.models import Audience, ChatLine, ChatReader, ChatTenure, ChatThread
 from club.play.tables import queries as tables
 from club.play.tables.models import Chair, Status, Table, Tenure
@@ -32,9 +31,6 @@ from club.play.tables.services.lock import lock_table
 from club.play.tables.services.permissions import expect_host, expect_open
 from games.core import Seat
 
-LONGEST_LINE: Final = 1000  # characters
-CHANGEABLE: Final = timedelta(minutes=5)
-SECOND_PRESS: Final = timedelta(seconds=20)
 COLUMNS: Final = {Audience.TABLE: "table_read", Audience.GALLERY: "gallery_read"}
 KIND = "chat"
 
@@ -54,7 +50,10 @@ def write_line(table_id: int, member: Member, text: str, now: datetime) -> ChatL
         if audience is None:
             text = "The chat of a table closes 30 days after the end of its game."
             raise ClubError("chat_closed", text)
-        again = _same_line(table_id, member, audience, clean, now)
+        own_lines = ChatLine.objects.filter(
+            table=table_id, author=member, audience=audience
+        )
+        again = repeated_line(own_lines, clean, now)
         if again is not None:
             return again
         line = _append(thread, audience, member, clean, now)
@@ -66,30 +65,12 @@ def write_line(table_id: int, member: Member, text: str, now: datetime) -> ChatL
 
 def change_line(line_id: int, member: Member, text: str, now: datetime) -> ChatLine:
     """Gives the member's own line another text, within five minutes. Raises ClubError."""
-    clean = clean_line_text(text)
-    expect_not_silenced(member, now)
-    table_id = _own_line(line_id, member).table_id
-    with locked_thread(table_id) as thread:
-        line = _own_line(line_id, member)
-        if not may_change(line, now):
-            raise ClubError("too_late", "A line can be changed for five minutes.")
-        if clean != line.text:
-            line.text, line.changed_at = clean, now
-            line.save(update_fields=["text", "changed_at"])
-            signal_readers(thread, line)
-    return line
+    return CHAT_LINES.change(line_id, member, text, now)
 
 
 def take_back_line(line_id: int, member: Member, now: datetime) -> ChatLine:
     """Takes the text of the member's own line away; the gap remains. Raises ClubError."""
-    table_id = _own_line(line_id, member).table_id
-    with locked_thread(table_id) as thread:
-        line = _own_line(line_id, member)
-        if line.taken_back_at is None:
-            line.text, line.taken_back_at = "", now
-            line.save(update_fields=["text", "taken_back_at"])
-            signal_readers(thread, line)
-    return line
+    return CHAT_LINES.take_back(line_id, member, now)
 
 
 def set_chat_public(table_id: int, host: Member, *, public: bool) -> None:
@@ -101,48 +82,6 @@ def set_chat_public(table_id: int, host: Member, *, public: bool) -> None:
         expect_host(table, host)
         expect_open(table)
         ChatThread.objects.filter(pk=table_id).update(is_public=public)
-
-
-def forget_author(member: Member, *, with_lines: bool) -> None:
-    """The member's lines are those of a former member from now on; their texts go, too, if they
-    say so.
-    """  # tables 1.6
-    lines = ChatLine.objects.filter(author=member)
-    lines.update(**({"text": ""} if with_lines else {}), author=None)
-
-
-def may_change(line: ChatLine, now: datetime) -> bool:
-    """Whether its author may still change the line."""
-    is_there = line.taken_back_at is None and line.hidden_at is None
-    return is_there and now <= line.at + CHANGEABLE and not is_closed(line.table, now)
-
-
-def clean_line_text(text: str) -> str:
-    """The text as it is stored. Raises ClubError."""
-    clean = clean_paragraphs(without_positions(text), "line", LONGEST_LINE)
-    if not clean:
-        raise ClubError("line", "Write something first.")
-    return clean
-
-
-def _own_line(line_id: int, member: Member) -> ChatLine:
-    """Raises NotAllowed for a line of somebody else, and for one that there is not."""
-    own_lines = ChatLine.objects.select_related("table").filter(
-        pk=line_id, author=member
-    )
-    line = own_lines.first()
-    if line is None:
-        raise NotAllowed("not_yours", "This line is not yours.")
-    return line
-
-
-def _same_line(
-    table_id: int, member: Member, audience: Audience, text: str, now: datetime
-) -> ChatLine | None:
-    own = ChatLine.objects.filter(table=table_id, author=member, audience=audience)
-    last = own.order_by("-number").first()
-    is_same = last is not None and last.text == text and now <= last.at + SECOND_PRESS
-    return last if is_same else None
 
 
 def _append(
@@ -164,22 +103,14 @@ def _append(
 
 def hide_line(line_id: int, by: Member, now: datetime) -> None:
     """Hides the line from all readers. The caller checks that the member may hide it, and notes
-    why. Raises ChatLine.DoesNotExist.
-    """  # tables 1.5
-    _set_hidden(line_id, by, now)
+    it. Raises ChatLine.DoesNotExist.
+    """
+    CHAT_LINES.hide(line_id, by, now)
 
 
 def show_line(line_id: int) -> None:
     """Shows the line to its readers again. Raises ChatLine.DoesNotExist."""
-    _set_hidden(line_id, None, None)
-
-
-def _set_hidden(line_id: int, by: Member | None, at: datetime | None) -> None:
-    with locked_thread(ChatLine.objects.get(pk=line_id).table_id) as thread:
-        line = ChatLine.objects.get(pk=line_id)
-        line.hidden_by, line.hidden_at = by, at
-        line.save(update_fields=["hidden_by", "hidden_at"])
-        signal_readers(thread, line)
+    CHAT_LINES.hide(line_id, None, None)
 
 
 def mark_chat_read(
@@ -281,3 +212,22 @@ def locked_thread(table_id: int) -> Iterator[ChatThread]:
     """
     with lock_table(table_id):
         yield ChatThread.objects.get_or_create(table_id=table_id)[0]
+
+
+class ChatLineActions(LineActions[ChatLine]):
+    """The acts at lines of chats."""
+
+    model = ChatLine
+    place = "table"
+
+    def locked(self, line: ChatLine) -> AbstractContextManager[ChatThread]:
+        return locked_thread(line.table_id)
+
+    def signal(self, line: ChatLine) -> None:
+        signal_readers(ChatThread.objects.get(pk=line.table_id), line)
+
+    def is_closed(self, line: ChatLine, now: datetime) -> bool:
+        return is_closed(line.table, now)
+
+
+CHAT_LINES: Final = ChatLineActions()

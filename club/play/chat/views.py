@@ -26,10 +26,11 @@ from club.base.ui.web import (
     typed_number,
     wants_fragments,
 )
+from club.messages.threads.lines import LONGEST_LINE
 from club.play.chat import queries, services
 from club.play.chat.models import ChatLine
 from club.play.chat.presentation import ChatSection, chat_section
-from club.play.chat.services import LONGEST_LINE, may_change
+from club.play.chat.services import CHAT_LINES
 from club.play.tables.models import Table
 from club.play.tables.queries import table_for, visible_to
 
@@ -50,7 +51,7 @@ def thread(request: HttpRequest, table_id: int) -> HttpResponse:
         return redirect("chat:chat", table_id)
     section = _section(request, table_id, timezone.now())
     _mark_read(request, section)
-    return render(request, "chat/_thread_fragments.jinja", _context(section))
+    return render(request, "threads/_thread_fragments.jinja", _context(section))
 
 
 @require_safe
@@ -60,7 +61,7 @@ def news(request: HttpRequest, table_id: int) -> HttpResponse:
     if section.token == request.GET.get("since"):
         return HttpResponse(status=204)
     context = _context(section) | {"has_thread": "thread" in request.GET}
-    return render(request, "chat/_news_fragments.jinja", context)
+    return render(request, "threads/_news_fragments.jinja", context)
 
 
 def latest_page(
@@ -107,13 +108,15 @@ def line_page(
     line = _own_line(request, table_id, line_id)
     context = {
         "line": line,
-        "table": line.table,
-        "may_change": may_change(line, timezone.now()),
+        "place_name": line.table.name,
+        "back_address": reverse("chat:chat", args=[table_id]),
+        "take_back_address": reverse("chat:take_back", args=[table_id, line_id]),
+        "may_change": CHAT_LINES.may_change(line, timezone.now()),
         "longest": LONGEST_LINE,
         "text": request.POST.get("text", line.text),
         "problem": refusal_on_page(refused),
     }
-    return render(request, "chat/line.jinja", context, status=status_of(refused))
+    return render(request, "threads/line.jinja", context, status=status_of(refused))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -147,7 +150,7 @@ def _page(
     text = request.POST.get("text", "") if refused else ""
     context = _context(section) | {"problem": refusal_on_page(refused), "text": text}
     if wants_fragments(request):
-        template = "chat/_written_fragments.jinja"
+        template = "threads/_written_fragments.jinja"
     else:
         template = "chat/chat.jinja"
         context["may_choose_public"] = _may_choose_public(request, section.table)
@@ -157,7 +160,7 @@ def _page(
 
 def _context(section: ChatSection) -> dict[str, Any]:
     return {
-        "chat": section,
+        "section": section,
         "table": section.table,
         "longest": LONGEST_LINE,
         "problem": "",

@@ -31,7 +31,8 @@ class By(models.TextChoices):
     MEMBER = "member"
     BOT = "bot"
     ORDER = "order"  # a standing order
-    STAND_IN = "ladder"  # played for an absent member
+    # played for an absent member; rows have the older value
+    STAND_IN = "ladder", "Ladder"
     CHANCE = "chance"
 
 

@@ -30,6 +30,7 @@ FOR_GUESTS: Final = (
     "/my-data/",
     "/notices/",
     "/news/",
+    "/threads/",
     "/pictures/",
     "/house-rules/",
     "/privacy/",

@@ -146,6 +146,14 @@ class ClubSettingsForm(forms.Form):
     members_make_events = forms.BooleanField(
         label=_("Members may make events"), required=False
     )
+    members_write_messages = forms.BooleanField(
+        label=_("Members may write to each other"),
+        required=False,
+        help_text=_("Organisers always may. The chats of tables stay as they are."),
+    )
+    members_comment = forms.BooleanField(
+        label=_("Members may comment under events and news"), required=False
+    )
     loan_days = forms.IntegerField(
         label=_("Days of a loan"),
         min_value=1,

@@ -21,6 +21,7 @@ from club.people.members.services import create_member_with_hash
 from club.play.tables import due_chairs
 from club.play.time_control import services as time_control
 from club.site.demo.chat_lines import seed_chats
+from club.site.demo.conversations import seed_conversations
 from club.site.demo.events import seed_events
 from club.site.demo.history import seed_history
 from club.site.demo.library_loans import seed_library
@@ -96,6 +97,7 @@ def seed(now: datetime) -> bool:
         seed_library(members, now)
         seed_tournaments(members, now)  # of titles of the library
         seed_news(members, now)
+        seed_conversations(members, now)
     _send_notices(now)
     return True
 

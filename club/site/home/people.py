@@ -14,10 +14,11 @@ from django.utils.translation import gettext as _
 from club.base.ui.panel_places import (
     member_end_panels,
     member_history_panels,
+    member_links,
     member_panels,
     member_profile_panels,
 )
-from club.base.ui.panels import Panel
+from club.base.ui.panels import PageLink, Panel
 from club.people.members.models import Member
 from club.people.profiles import queries as profiles
 from club.people.profiles.models import Profile
@@ -101,7 +102,7 @@ def portrait_of(member: Member, viewer: Member, now: datetime) -> Portrait:
     seated = home_queries.tables_played_at(member, viewer)[:MOST_SEATED]
     finished = home_queries.finished_with(member, viewer)[:MOST_FINISHED]
     cards = table_cards(seated, viewer, now)
-    profile = shown_profile(member, viewer)
+    profile = shown_profile(member, viewer, now)
     return Portrait(
         played=_games_played(member, viewer) if profile.shows_history else (),
         shown=profile,
@@ -161,9 +162,10 @@ class ShownProfile:
     is_friend: bool  # of the viewer
     head_to_head: SharedGames | None  # None: they have finished no game together
     invitable: tuple[Table, ...]  # open tables of the viewer with a free chair
+    links: tuple[PageLink, ...]  # of other apps
 
 
-def shown_profile(member: Member, viewer: Member) -> ShownProfile:
+def shown_profile(member: Member, viewer: Member, now: datetime) -> ShownProfile:
     """The profile of a member for the viewer, in a fixed number of queries."""
     profile, is_self = profiles.profile_of(member), member.pk == viewer.pk
     picture = profile.shown_picture
@@ -179,6 +181,7 @@ def shown_profile(member: Member, viewer: Member) -> ShownProfile:
         is_friend=not is_self and profiles.is_friend(viewer, member),
         head_to_head=None if is_self else home_queries.shared_games_of(viewer, member),
         invitable=() if is_self else home_queries.tables_to_invite_to(viewer, member),
+        links=member_links.collect(member, viewer, now),
     )
 
 

@@ -19,7 +19,7 @@ READS += ("exports/records", "members", "tables/{pk}/chance", "invitations/x", "
 READS += ("imports/claims",)
 READS += ("push", "hooks", "notices", "notices/choices", "bench", "bench/1", "tables/{pk}/advice")
 READS += ("chats", *(f"tables/{{pk}}/{one}" for one in ("chat", "notes", "notes/log")))
-READS += ("events", "events/1")
+READS += ("events", "events/1", "events/1/messages", "conversations", "threads/event/1/lines")
 READS += ("plays", "plays/1", "plays/preferences", "plays/claims", "plays/imports")
 READS += ("plays/imports/1", "plays/names")
 READS += ("library", "library/titles/1", "library/copies/1", "events/1/guests", "news/1")
@@ -93,6 +93,8 @@ POSTS |= dict.fromkeys(("me/profile", "me/picture", "relations/bob", "reports"),
 POSTS |= dict.fromkeys(
     ("events", *(f"events/1{one}" for one in ("", "/end", "/host", "/ticks"))), "tables"
 )
+POSTS |= {f"threads/event/1/lines{one}": "play" for one in ("", "/1", "/read", "/mute")}
+POSTS |= {"conversations": "play", "events/1/messages": "tables"}
 OF_AN_EVENT = ("answer", "tables", "tables/1", "wishes")
 POSTS |= {f"events/1/{one}": "play" for one in OF_AN_EVENT}
 POSTS |= {"events/1/guests": "tables", "games/nim/teaching": "tables"}
@@ -112,6 +114,7 @@ DELETES = {
     "news/1": "tables",
     "tables/{pk}/mentors/1": "play",
     "events/1/wishes/1": "play",
+    "threads/event/1/lines/1": "play",
     "me/picture": "play",
     "tables/{pk}/chat/1": "play",
     "hooks/1": "play",

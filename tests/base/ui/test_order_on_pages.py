@@ -115,6 +115,7 @@ ORDER: tuple[tuple[Registry[Any], list[str]], ...] = (
         masthead_links,
         [
             "home notices_link",
+            "conversations masthead_link",
             "events masthead_link",
             "ratings masthead_link",
             "tournaments masthead_link",
@@ -188,4 +189,7 @@ def test_apps_stand_in_their_order(registry: Registry[Any], names: list[str]) ->
 
 def test_kinds_of_the_search_stand_in_their_order() -> None:
     names = [kind.name for kind in search_kinds]
-    assert names == ["member", "game", "table", "event", "news", "title", "tournament"]
+    assert names == [
+        *("member", "game", "table", "event", "news", "title", "tournament"),
+        "message",
+    ]

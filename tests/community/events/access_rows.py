@@ -21,6 +21,8 @@ ROWS = {
     f"{API}/<int:event_id>/tables/<int:table_id>": (LOOK, GONE),
     f"{API}/<int:event_id>/wishes": (LOOK, GONE),
     f"{API}/<int:event_id>/wishes/<int:wish_id>": (LOOK, "405 405 405 405 405"),
+    f"{API}/<int:event_id>/messages": (GONE, GONE),
+    "events/<int:event_id>/messages/": (SENT, ABSENT),
     "events/": ("200 200 200 200 200", LOOK),
     "events/new/": ("302 200 200 200 200", "302 422 422 422 422"),
     "events/calendar.ics": ("200 200 200 200 200", LOOK),

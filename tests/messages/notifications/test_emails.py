@@ -12,6 +12,7 @@ from django.conf import settings as house
 from django.core import mail
 from pytest_django import DjangoAssertNumQueries
 
+from club.community.events.host_messages import HostWrote
 from club.community.events.notices import KINDS as EVENT_KINDS
 from club.community.library.notices import KINDS as LIBRARY_KINDS
 from club.community.news.notices import KINDS as NEWS_KINDS
@@ -20,6 +21,7 @@ from club.community.tournaments.notices import KINDS as TOURNAMENT_KINDS
 from club.messages.notifications.kinds import kinds
 from club.messages.notifications.models import Delivery
 from club.messages.notifications.sending.deliveries import DELIVERIES
+from club.messages.threads.notices import KINDS as THREAD_KINDS
 from club.people.members.models import Member
 from club.people.members.services import Preferences, set_preferences
 from club.play.moves import services as play
@@ -31,6 +33,7 @@ PACE = 2 * DAY
 # their few words are beside their kinds
 WITHOUT_TEMPLATE = {"digest", "channel_off", "hook_off", "newcomer", "newcomer_waits"}
 OF_APPS = (*EVENT_KINDS, *LIBRARY_KINDS, *NEWS_KINDS, *PLAY_KINDS, *TOURNAMENT_KINDS)
+OF_APPS += (*THREAD_KINDS, HostWrote())
 WITHOUT_TEMPLATE |= {kind.name for kind in OF_APPS}
 
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 ROWS = {
-    "profiles/own/": ("302 200 200 200 200", "302 303 303 303 303"),
+    "profiles/own/": ("302 200 200 200 200", "302 422 422 422 422"),
     "profiles/own/picture/": ("302 405 405 405 405", "302 422 422 422 422"),
     # hanna, who hosts, cannot be her own friend
     "profiles/friends/<slug:name>/": ("302 405 405 405 405", "302 303 303 422 303"),

@@ -73,6 +73,7 @@ def test_the_line_and_the_favourite_games_are_on_the_page(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
     sent = {"line": "Plays <b>late</b>", "favourites": ["nim"], "shows_profile": "on"}
+    sent |= {"messages_from": "friends"}
     assert inside(alice).post("/profiles/own/", sent).status_code == 303
     page = page_of("alice", inside, bob)
     assert "Plays &lt;b&gt;late&lt;/b&gt;" in page

@@ -88,7 +88,7 @@ def test_an_open_page_gets_what_is_new_and_else_nothing(
 ) -> None:
     write(alice, "Hello")
     client = inside(bob)
-    token = client.get(address(sat, "chat")).context["chat"].token
+    token = client.get(address(sat, "chat")).context["section"].token
     news = address(sat, "chat", "news") + f"?since={token}&thread"
     assert client.get(news, **HTMX).status_code == 204
     write(alice, "More")
@@ -198,7 +198,7 @@ def test_older_lines_are_on_further_pages(
     latest = client.get(address(sat, "chat"))
     assert "line 59;" in words(latest)
     assert "line 9;" not in words(latest)
-    earlier = latest.context["chat"].earlier
+    earlier = latest.context["section"].earlier
     assert "line 9;" in words(client.get(address(sat, "chat") + f"?before={earlier}"))
     for nonsense in ("x", "-1", "9" * 40, "²"):
         answer = client.get(address(sat, "chat"), {"before": nonsense})

@@ -8,9 +8,9 @@ import pytest
 from django.test import override_settings
 
 from club.base.errors import ClubError, NotAllowed
+from club.messages.threads.links import text_parts
 from club.people.members.models import Member
 from club.play.chat import services
-from club.play.chat.links import text_parts
 from club.play.chat.models import ChatLine
 from tests.people.moderation.cases import silence
 from tests.play.chat.conftest import Texts, Write
@@ -161,6 +161,6 @@ def test_lines_of_a_former_member_stay_or_are_emptied(
     alice: Member, bob: Member, write: Write, texts: Texts, with_lines: bool
 ) -> None:
     write(alice, "Hello")
-    services.forget_author(alice, with_lines=with_lines)
+    services.CHAT_LINES.forget_author(alice, with_texts=with_lines)
     assert texts(bob) == [""] if with_lines else ["Hello"]
     assert ChatLine.objects.get().author is None

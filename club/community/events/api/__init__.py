@@ -1,6 +1,6 @@
 """The API of events."""
 
-from club.community.events.api import views
+from club.community.events.api import message_views, views
 from club.site.api.viewsets import ApiRouter
 
 EVENT = "events/<int:event_id>"
@@ -9,4 +9,5 @@ router.register("events", views.EventViewSet)
 router.register(f"{EVENT}/guests", views.EventGuestViewSet)
 router.register(f"{EVENT}/tables", views.EventTableViewSet)
 router.register(f"{EVENT}/wishes", views.EventWishViewSet)
+router.register(f"{EVENT}/messages", message_views.HostMessageViewSet)
 urlpatterns = router.urls

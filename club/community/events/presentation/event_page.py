@@ -20,6 +20,8 @@ from club.base.ui.panel_places import (
     event_panels,
 )
 from club.community.events import queries
+from club.community.events.host_messages import HostMessageDisplay
+from club.community.events.message_models import MessageAudience
 from club.community.events.models import AnswerChoice, Event, EventAnswer
 from club.community.events.presentation.game_tables import (
     EventTableView,
@@ -35,8 +37,11 @@ from club.community.events.presentation.words import (
     why_waiting,
 )
 from club.community.events.queries import InvitedTo
+from club.community.events.services.host_messages import messages_for
 from club.community.events.services.hosting import EARLIEST, LATEST
+from club.messages.threads.presentation import LineDay
 from club.people.members.models import Member
+from club.people.moderation.relations import unheard_members
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +81,15 @@ def event_page(event: Event, reader: Member, now: datetime) -> dict[str, Any]:
     """Returns the data of the page, in a fixed number of queries."""
     answers = queries.event_answers(event)
     tables = tables_for_reader(event, reader)
+    is_host = may(reader, Power.CHANGE_EVENT, event)
+    own = _own_answer(event, answers, reader, now)
     return {
         "event": event,
         "when": times_of(event),
         "when_here": times_for_reader(event),
         "terms": event_terms_in_words(event),
         "counts": counts_of(event, answers),
-        "own": _own_answer(event, answers, reader, now),
+        "own": own,
         "inside": [answer for answer in answers if answer.is_inside],
         "waiting": [answer for answer in answers if answer.is_waiting],
         "maybe": [row for row in answers if row.choice == AnswerChoice.MAYBE],
@@ -90,12 +97,28 @@ def event_page(event: Event, reader: Member, now: datetime) -> dict[str, Any]:
         "tables": tables,
         "clashes": clashes_at(event, tables),
         "wishes": _wishes(event),
-        "is_host": may(reader, Power.CHANGE_EVENT, event),
+        "is_host": is_host,
+        "messages": _message_days(event, own.answer, reader, now, is_host=is_host),
+        "audiences": MessageAudience.choices if is_host else (),
         "has_begun": event.has_begun(now),
         "is_over": event.ends_at <= now,
         "panels": event_panels.collect(event, reader, now),
         "now": now,
     }
+
+
+def _message_days(
+    event: Event,
+    answer: EventAnswer | None,
+    reader: Member,
+    now: datetime,
+    *,
+    is_host: bool,
+) -> tuple[LineDay, ...]:
+    """Returns the messages of the host that concern the reader."""
+    messages = list(messages_for(event, answer, is_host=is_host))
+    muted = unheard_members(reader.pk) if messages else ()
+    return HostMessageDisplay().days(messages, reader, muted, now)
 
 
 def counts_of(event: Event, answers: list[EventAnswer]) -> EventCounts:

@@ -31,6 +31,7 @@ from club.base.ui.refusals import refusal_on_page, shows_refusals, status_of
 from club.base.ui.web import SeeOther, member_of, typed_number
 from club.community.events import queries
 from club.community.events.calendar_feeds import club_calendar
+from club.community.events.comments import EVENT_COMMENTS
 from club.community.events.forms import GameTableForm
 from club.community.events.models import Event, EventAnswer
 from club.community.events.presentation.event_page import counts_of, event_page
@@ -43,6 +44,8 @@ from club.community.events.presentation.words import (
 )
 from club.community.events.queries import InvitedTo
 from club.community.events.services.answers import answer_event
+from club.messages.threads.lines import LONGEST_LINE
+from club.messages.threads.views import section_context, shown_section
 
 ONE_PAGE = 20
 BACK = {"home": "home", "list": "events:index"}
@@ -108,12 +111,16 @@ def page_of(
     refused.
     """
     reader = member_with_power(request, Power.SEE_ANSWERS, InvitedTo(event))
+    comments = shown_section(EVENT_COMMENTS.place_at(event, reader), reader)
     context = {
         "page": event_page(event, reader, timezone.now()),
+        "comments": section_context(comments),
         "refusal": refusal_on_page(refused),
         "table_form": GameTableForm(),
         "refused_answer": {},
         "refused_host": {},
+        "refused_message": {},
+        "longest_message": LONGEST_LINE,
         "refused_wish": {},
     }
     status = status_of(refused)

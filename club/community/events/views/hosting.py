@@ -24,6 +24,7 @@ from club.community.events.presentation.event_page import evening_page
 from club.community.events.presentation.words import times_of
 from club.community.events.queries import InvitedTo
 from club.community.events.services import handing_over, hosting
+from club.community.events.services.host_messages import write_to_members
 from club.community.events.views.events import event_numbered, page_with, read_guests
 from club.people.members.models import Member
 from club.people.members.queries import find_member, member_named
@@ -39,6 +40,18 @@ def host(request: HttpRequest, event_id: int) -> HttpResponse:
     _act(request, event, by)
     messages.success(request, _("Done. They are told."))
     return SeeOther(f"{event.get_absolute_url()}#who-comes")
+
+
+@require_POST
+@shows_refusals(page_with("refused_message"))
+def write_to_all(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Writes to all who come, or to the waiting list; 403 for others."""
+    event = event_numbered(event_id)
+    by = member_with_power(request, Power.CHANGE_EVENT, event)
+    audience, text = request.POST.get("audience", ""), request.POST.get("text", "")
+    write_to_members(event_id, by, audience, text, timezone.now())
+    messages.success(request, _("Your message is on its way."))
+    return SeeOther(f"{event.get_absolute_url()}#host-messages")
 
 
 def rendered_evening(

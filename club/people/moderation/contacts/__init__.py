@@ -1,6 +1,7 @@
 """Acts between two members: the table of what a block and a limit do, and what applies it."""
 
 from club.people.moderation.contacts.policy import (
+    contact_choices,
     delete_old_contacts,
     expect_reachable,
     make_contact,
@@ -8,6 +9,7 @@ from club.people.moderation.contacts.policy import (
 )
 
 __all__ = [
+    "contact_choices",
     "delete_old_contacts",
     "expect_reachable",
     "make_contact",

@@ -4,12 +4,14 @@ and a limit are refused in the same words, so that a refusal does not reveal a b
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from datetime import datetime
+from typing import Final
 
 from django.db.models import Count, Q, QuerySet
 
 from club.base.errors import ClubError
+from club.base.registries import Registry
 from club.people.members.models import Member
 from club.people.moderation.contacts.rules import (
     CONTACT_RULES,
@@ -21,6 +23,12 @@ from club.people.moderation.contacts.rules import (
 )
 from club.people.moderation.models import ContactMade, MemberBlock, MemberMute
 from games.message import Part
+
+# Functions of apps above: the others who do not want the contact of one of the authors. A choice of
+# a member does the same as a block.
+contact_choices: Final = Registry[
+    Callable[[Contact, Collection[int], Collection[int]], set[int]]
+]()
 
 
 class ContactRefused(ClubError):
@@ -78,10 +86,11 @@ def expect_reachable(
 def unreachable_members(
     contact: Contact, authors: Collection[int], others: Collection[int]
 ) -> set[int]:
-    """Returns the others whose contact with one of the authors a block forbids."""
+    """Returns the others whose contact with one of the authors a block or a choice forbids."""
     rule = CONTACT_RULES[contact]
     if rule.on_block is Effect.GOES_ON or not others:
         return set()
+    closed = [choice(contact, authors, others) for choice in contact_choices]
     blocks = MemberBlock.objects.filter(
         Q(member__in=authors, other__in=others)
         | Q(member__in=others, other__in=authors)
@@ -90,7 +99,8 @@ def unreachable_members(
     if rule.heeds_mutes:
         mutes = MemberMute.objects.filter(member__in=others, other__in=authors)
         pairs += mutes.values_list("member", "other")
-    return {member_id for pair in pairs for member_id in pair} & set(others)
+    apart = {member_id for pair in pairs for member_id in pair}
+    return apart.union(*closed) & set(others)
 
 
 def delete_old_contacts(now: datetime) -> None:

@@ -46,6 +46,10 @@ class Contact(StrEnum):
     ENTER_MEMBER = "enter_member"  # an organiser enters a member in a tournament
     EVENT_FACT = "event_fact"  # changes the places or tables of an event
     EVENT_SEAT = "event_seat"  # sits down at a table of an event
+    FIRST_MESSAGE = "first_message"  # to a member who has not answered yet
+    MESSAGE = "message"  # in a conversation of two
+    COMMENT = "comment"  # under an event or an article
+    HOST_MESSAGE = "host_message"  # to all who come to an event, or wait
     FRIEND = "friend"
     REPORT = "report"
 
@@ -153,6 +157,16 @@ CONTACT_RULES: Final[Mapping[Contact, ContactRule]] = MappingProxyType(
         ),
         Contact.EVENT_SEAT: ContactRule(
             to_one=Limit(20, DAY), by_author=(Limit(60, DAY),), names_recipient=False
+        ),
+        Contact.FIRST_MESSAGE: ContactRule(
+            to_one=Limit(5, DAY), by_author=(Limit(10, MINUTE), Limit(30, DAY))
+        ),
+        Contact.MESSAGE: ContactRule(by_author=(Limit(10, MINUTE),)),
+        Contact.COMMENT: ContactRule(
+            Effect.LEFT_OUT, by_author=(Limit(10, MINUTE),), heeds_mutes=True
+        ),
+        Contact.HOST_MESSAGE: ContactRule(
+            Effect.LEFT_OUT, by_author=(Limit(3, DAY),), heeds_mutes=True
         ),
         Contact.FRIEND: ContactRule(Effect.GOES_ON, by_author=(Limit(100, DAY),)),
         Contact.REPORT: ContactRule(Effect.GOES_ON, by_author=(Limit(20, DAY),)),

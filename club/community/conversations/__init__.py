@@ -1,0 +1,1 @@
+"""Conversations: messages of two members to each other, each in a thread"""

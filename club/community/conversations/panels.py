@@ -1,0 +1,46 @@
+"""Links of the app on pages of other apps, and what the search finds."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from club.base.roles.permissions import may
+from club.base.roles.powers import Power
+from club.base.ui.panels import MastheadLink, PageLink
+from club.community.conversations.kind import CONVERSATION, may_write_to
+from club.community.conversations.queries import (
+    count_unread_conversations,
+    find_messages,
+)
+from club.community.search.kinds import SearchKind
+from club.people.members.models import Member
+
+
+def masthead_link(request: HttpRequest) -> MastheadLink | None:
+    """The link to one's conversations, with the number of those that have unread messages."""
+    member = getattr(request, "user", None)
+    if not isinstance(member, Member) or not may(member, Power.SEE_MEMBERS):
+        return None
+    unread = count_unread_conversations(member)
+    if not unread and not may(member, Power.WRITE_MESSAGES):
+        return None
+    return MastheadLink(_("Messages"), "conversations:index", unread)
+
+
+def link_on_member(
+    profile_member: Member, viewer: Member, _now: datetime
+) -> PageLink | None:
+    """The button to write to a member."""
+    if not may_write_to(viewer, profile_member):
+        return None
+    label = _("Write to {name}").format(name=profile_member.username)
+    return PageLink(label, CONVERSATION.find_address(profile_member.pk))
+
+
+MESSAGES = SearchKind(
+    "message", gettext_lazy("Your messages"), lambda *_: (), unstored=find_messages
+)
