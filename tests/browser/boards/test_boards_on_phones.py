@@ -42,13 +42,15 @@ def test_all_rows_of_a_rauha_world_are_above_the_question(
         assert phone.evaluate(SHOWN, [".own-world .world", 0.9])
 
 
-def test_the_whole_land_of_inkas_is_above_the_hand(
+def test_the_land_of_inkas_is_above_the_hand_whole_while_there_is_nothing_to_tap(
     phone: Page, at: At, company: tuple[Member, ...], transactional_db: None, same_chance: None
 ) -> None:
     table = seated("inkas", *company)
-    play_on(table, "end turn")
-    at(phone, table)
-    assert phone.evaluate(SHOWN, [".land", 0.97])
+    for kind, shown in (("end turn", 0.97), ("road", 0.75)):
+        play_on(table, kind)
+        at(phone, table)
+        assert bool(phone.locator(".land a.spot").count()) == (kind == "road")
+        assert phone.evaluate(SHOWN, [".land", shown])
 
 
 def test_the_price_of_each_table_of_reykholt_can_be_read(

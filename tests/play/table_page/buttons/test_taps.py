@@ -33,7 +33,7 @@ FIGURES = Path(__file__).parents[4] / "docs" / "figures.md"
 TURNS = [
     ("nim", "take", ("take 3",), 3),
     ("liars_dice", "bid", ("bid",), 3),
-    ("liars_dice", "challenge", ("challenge",), 2),
+    ("liars_dice", "challenge", ("challenge",), 1),
     ("rauha", "place", ("place",), 2),
     ("rakentaa", "castle, end", ("castle", "end turn"), 4),
     ("rakentaa", "structure, end", ("build", "end turn"), 3),
