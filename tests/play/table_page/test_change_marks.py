@@ -1,5 +1,5 @@
-"""Marks on boards: what others changed since a member looked, in the colour and shape of its player,
-on the table's page and at the steps of a replay. Asked of every title.
+"""Marks on boards: what others changed since a member looked, in the colour and shape of its
+player, on the page of a table and at the steps of a replay. Asked of every title.
 """
 
 from __future__ import annotations

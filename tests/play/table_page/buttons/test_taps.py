@@ -48,7 +48,7 @@ LINK = re.compile(r'<a\b[^>]*?href="([^"]*\?[^"]*)"[^>]*>')
 AREAS = re.compile(r'data-field="(\w+)"[^>]*?data-rough="(\w+)"(.*?)</g>', re.S)
 AREA = re.compile(r'<a\b[^>]*?href="([^"]*)"[^>]*?data-spots="([^"]*)"')
 # without those that a script sends
-PRESSED = r'<form\b(?![^>]*\bhidden\b)[^>]*'
+PRESSED = r"<form\b(?![^>]*\bhidden\b)[^>]*"
 FORM = re.compile(rf'{PRESSED}action="[^"]*/(play|draft)/"[^>]*>(.*?)</form>', re.S)
 MOVES = re.compile(r'name="move" value="([^"]*)"')
 
