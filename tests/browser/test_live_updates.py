@@ -10,7 +10,6 @@ import subprocess
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
-from typing import Literal
 
 import pytest
 from django.utils import timezone
@@ -121,35 +120,6 @@ def test_a_move_on_one_page_changes_the_other(at: At, alice: Member, bob: Member
     expect(mine.locator("#sentence")).to_contain_text("Your turn")
     expect(mine.locator("#log")).to_contain_text("takes 2 from heap a")
     assert was_not_loaded_anew(mine)
-
-
-ARRIVES = """(it) => {
-  const { animationName: name, animationDuration: takes } = getComputedStyle(it);
-  return name === "none" ? 0 : parseFloat(takes);
-}"""
-
-
-@pytest.mark.parametrize(
-    ("motion", "least", "most"), [("no-preference", 0.15, 0.25), ("reduce", 0, 0)]
-)
-def test_what_a_move_brings_is_faded_in_unless_the_member_wants_no_motion(
-    at: At,
-    alice: Member,
-    bob: Member,
-    motion: Literal["no-preference", "reduce"],
-    least: float,
-    most: float,
-) -> None:
-    table = nim(alice, bob)
-    watcher = bob if mover(table) == alice else alice
-    page = at(watcher, table.get_absolute_url())
-    page.emulate_media(reduced_motion=motion)
-
-    play(table, "take 2 from a")
-
-    taken = page.locator("#board .arrives").first
-    expect(taken).to_be_visible()
-    assert least <= taken.evaluate(ARRIVES) <= most
 
 
 def test_focus_scroll_and_picks_stay(at: At, alice: Member, bob: Member, carol: Member) -> None:

@@ -130,6 +130,14 @@ def mark_name(board: str, look: str, square: str) -> str:
     return f"{board}-{look}-{square}"
 
 
+def _name_place(step: Step) -> dict[str, Part]:
+    """Returns the part that names the change on the board; none for a refused step."""
+    look, changed = find_look(step)
+    if look == "refused":
+        return {}
+    return {"place": mark_name(BOARDS[step.board], look, square_of(changed))}
+
+
 def describe_step(step: Step) -> Message:
     """The step as a sentence, with the owner of the building if it has one."""
     smaller = step.what == SHRANK
@@ -139,10 +147,8 @@ def describe_step(step: Step) -> Message:
         "building": kind_name(shown),
         "board": BOARDS[step.board],
         "square": square_of(shown),
+        **_name_place(step),
     }
-    look, changed = find_look(step)
-    if look != "refused":
-        parts["place"] = mark_name(BOARDS[step.board], look, square_of(changed))
     text, rule = _STEP_TEXTS.get(step.what, ("", "R22"))
     if step.what == REFUSED:
         text = _REFUSAL_TEXTS[step.why]

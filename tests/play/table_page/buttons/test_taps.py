@@ -66,7 +66,8 @@ class Tapper:
 
     def make(self, turn: tuple[Move, ...]) -> None:
         """Plays these moves."""
-        at, left, drafted = address(self.sat), list(turn), 0
+        home = address(self.sat)
+        at, left, drafted = home, list(turn), 0
         while left:
             assert self.taps < MOST_TAPS, left
             self.taps += 1
@@ -75,12 +76,12 @@ class Tapper:
             picked = self._picked(link, left[drafted:])
             if moves := self._sent_by(page, "draft", left[drafted:-1]):
                 self._send("draft", moves)
-                at, drafted = address(self.sat), drafted + len(moves)
+                at, drafted = home, drafted + len(moves)
             elif (moves := self._sent_by(page, "play", left)) and picked <= 10 * len(moves):
                 self._send("play", moves)
-                at, left, drafted = address(self.sat), left[len(moves) :], 0
+                at, left, drafted = home, left[len(moves) :], 0
             else:
-                assert picked > 0, f"no link leads to {left[drafted]}"
+                assert picked > 0, f"no link leads to {left}"
                 at = link
 
     def _send(self, act: str, moves: list[str]) -> None:
