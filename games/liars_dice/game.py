@@ -73,6 +73,11 @@ LEGEND: Final = (
     Explained("covered", "a die that only its owner sees"),
     Explained("die-1", "a die that you see"),
     Explained("sixes", "the face of the bid"),
+    Explained(
+        "changed",
+        "it has changed since you looked, by the player of this colour and shape",
+        "seat-0",
+    ),
 )
 
 

@@ -10,7 +10,7 @@ from games.message import Message, Who, message
 from .dice import bid_text, dice_text
 from .moves import Bid, DiceMove, Roll
 from .position import DicePosition
-from .view import Showdown
+from .view import Showdown, cup_name
 
 
 def ply_news(
@@ -29,14 +29,15 @@ def ply_news(
 
 
 def _bid_message(seat: Seat, bid: Bid) -> Message:
-    return message("{seat} bids {dice}.", "R4", seat=Who(seat), dice=bid_text(bid))
+    dice = bid_text(bid)
+    return message("{seat} bids {dice}.", "R4", seat=Who(seat), dice=dice, place="bid")
 
 
 def _showdown_messages(showdown: Showdown) -> Iterator[Message]:
     """The cups are lifted: the call, all dice, and the result."""
     rule = "R7" if showdown.exact else "R6"
     call = "{seat} calls spot on." if showdown.exact else "{seat} challenges."
-    yield message(call, rule, seat=Who(showdown.caller))
+    yield message(call, rule, seat=Who(showdown.caller), place="showdown")
     for seat, cup in enumerate(showdown.cups):
         if cup:
             yield message("{seat} had {pips}.", seat=Who(seat), pips=cup)
@@ -47,12 +48,16 @@ def _showdown_messages(showdown: Showdown) -> Iterator[Message]:
 
 def _verdict_message(showdown: Showdown, rule: str) -> Message:
     if showdown.loser is not None:
-        return message("{seat} loses a die.", rule, seat=Who(showdown.loser))
+        return _dice_message("{seat} loses a die.", rule, showdown.loser)
     if showdown.gainer is not None:
-        return message("{seat} gets a die back.", rule, seat=Who(showdown.gainer))
+        return _dice_message("{seat} gets a die back.", rule, showdown.gainer)
     return message(
         "{seat} is right and already has all dice.", rule, seat=Who(showdown.caller)
     )
+
+
+def _dice_message(text: str, rule: str, seat: Seat) -> Message:
+    return message(text, rule, seat=Who(seat), place=cup_name(seat))
 
 
 def _elimination_messages(

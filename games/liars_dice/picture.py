@@ -9,7 +9,7 @@ from games.core import Seat
 
 from .dice import FACES, Cup, bid_text
 from .moves import Bid, DiceMove
-from .view import DiceView, Showdown
+from .view import DiceView, Showdown, cup_name
 
 ROW_LENGTH = 3  # dice in a row of a thumbnail
 DIE_DISTANCE = 37  # on a thumbnail, in its units
@@ -31,6 +31,7 @@ class CupPicture:
     """The cup of a seat. Only its own seat sees the dice."""
 
     seat: Seat
+    name: str
     speaking: bool
     pips: Cup  # dice that the viewer sees
     covered: int  # dice that the viewer does not see
@@ -95,6 +96,7 @@ def _cup(view: DiceView, seat: Seat) -> CupPicture:
     pips = view.mine if seat == view.viewer else ()
     return CupPicture(
         seat=seat,
+        name=cup_name(seat),
         speaking=seat == view.speaker and not view.over,
         pips=pips,
         covered=0 if pips else view.counts[seat],

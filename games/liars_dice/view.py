@@ -10,6 +10,11 @@ from .dice import Cup
 from .moves import Bid
 
 
+def cup_name(seat: Seat) -> str:
+    """Returns the name of a seat's cup as a place on the board."""
+    return f"cup-{seat}"
+
+
 @dataclass(frozen=True, slots=True)
 class Showdown:
     """The result of a hand, with all cups lifted."""

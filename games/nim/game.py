@@ -48,6 +48,12 @@ LEGEND: Final = (
         "a stone; the number beside the letter of a heap counts its stones",
     ),
     Explained("stone can", "a stone that you can take, with all above it"),
+    Explained("stone gone", "a stone that was taken"),
+    Explained(
+        "changed",
+        "it was taken since you looked, by the player of this colour and shape",
+        "seat-0",
+    ),
 )
 
 
@@ -70,7 +76,7 @@ class Nim(OpenGame[NimPosition, Take]):
     def start(self, seats: int, options: Mapping[str, str | int]) -> NimPosition:
         chosen = self.settled(seats, options)
         heaps = tuple(int(heap) for heap in str(chosen["heaps"]).split())  # R1
-        return NimPosition(heaps, seats, 0, chosen["last_stone"] == "wins")
+        return NimPosition(heaps, heaps, seats, 0, chosen["last_stone"] == "wins")
 
     def news(
         self, before: NimPosition, ply: Ply[Take], after: NimPosition, viewer: Viewer
@@ -78,8 +84,14 @@ class Nim(OpenGame[NimPosition, Take]):
         count = ply.move.count
         heap = ply.move.heap
         seat = Who(ply.seat)
-        text = "{seat} takes {count} from heap {heap}."
-        taken = message(text, "R2", seat=seat, count=count, heap=heap)
+        taken = message(
+            "{seat} takes {count} from heap {heap}.",
+            "R2",
+            seat=seat,
+            count=count,
+            heap=heap,
+            stones=picture.name_taken_stones(before, ply.move),
+        )
         if after.to_act:
             return (taken,)
         return (taken, message("{seat} took the last stone.", seat=seat))

@@ -17,6 +17,7 @@ class NimPosition(OpenPosition[Take]):
     """Heaps and the seat on turn. Nim has no secrets, so the position is also the view."""
 
     heaps: tuple[int, ...]  # stones per heap, from heap a
+    begun: tuple[int, ...]  # stones per heap at the start
     seats: int
     turn: int  # plies so far
     last_wins: bool
@@ -55,7 +56,8 @@ class NimPosition(OpenPosition[Take]):
         index = LETTERS.index(move.heap)
         left = self.heaps[index] - move.count
         heaps = (*self.heaps[:index], left, *self.heaps[index + 1 :])
-        return NimPosition(heaps, self.seats, self.turn + 1, self.last_wins)
+        turn = self.turn + 1
+        return NimPosition(heaps, self.begun, self.seats, turn, self.last_wins)
 
     def why_not(self, seat: Seat, move: Take) -> Message:
         if seat not in self.to_act:

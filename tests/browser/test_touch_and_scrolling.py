@@ -274,9 +274,9 @@ def test_building_and_ending_the_turn_take_four_presses(
     before = len(entries_of(developed))
     at(page, developed, address_of(developed, last_build(developed)))
     # the land on the map and what to do there are two presses; here they stand in the address
-    page.locator("#turn-step button").click()
-    expect(page.locator("#turn-step")).to_have_count(0)
+    adding(page).click()
+    expect(page.locator(".turn-bar .laid li")).to_have_count(1)
     with page.expect_response("**/play/"):
-        page.locator("#turn").get_by_role("button", name="End your turn").click()
+        page.locator("#turn").get_by_role("button", name="Play and end your turn").click()
     page.wait_for_function(CALM)
     assert len(entries_of(developed)) >= before + 2

@@ -25,14 +25,14 @@ def static_files(game: AnyGame) -> str:
 
 @pytest.mark.parametrize("game", TITLES, ids=lambda game: game.info.slug)
 def test_every_sign_of_a_legend_is_drawn_and_explained_once(game: AnyGame) -> None:
-    drawn = static_files(game)
+    drawn = static_files(game) + (PROJECT / "static" / "table.css").read_text(encoding="utf-8")
     assert len(game.legend) > 1, f"{game.info.name} needs a legend of two signs or more"
     assert len({one.sign for one in game.legend}) == len(game.legend)
     for one in game.legend:
         drawn_there = (f'<symbol id="{one.sign}"', f".{one.sign.replace(' ', '.')} ")
         assert any(text in drawn for text in drawn_there), (
             f"the sign {one.sign} is drawn nowhere: add a symbol of that id to a sheet in static/, "
-            "or a class of that name to board.css"
+            "or a class of that name to board.css or table.css"
         )
         assert one.meaning
 

@@ -27,4 +27,11 @@ LEGEND: Final = (
     Explained("military", "a military card"),
     Explained("religious", "a religious card"),
     Explained("civil", "a civil card"),
+    Explained(
+        "changed",
+        "it has come since you looked, by the player of this colour and shape",
+        "seat-0",
+    ),
+    Explained("shrinks", "on that mark: it has shrunk"),
+    Explained("goes", "on that mark: it has disappeared"),
 )

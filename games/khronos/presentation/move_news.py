@@ -207,8 +207,18 @@ def _report_populate(
     after: BasePosition,
     viewer: Viewer,
 ) -> News:
-    text = "{seat} puts a cube on {square} in the Age of {board}."
-    yield message(text, "R30", seat=Who(seat), square=move.square, board=BOARDS[REASON])
+    yield message(
+        "{seat} puts a cube on {square} in the Age of {board}.",
+        "R30",
+        seat=Who(seat),
+        square=move.square,
+        board=BOARDS[REASON],
+        place=_name_mark_in_reason(move.square),
+    )
+
+
+def _name_mark_in_reason(square: str) -> str:
+    return resolution_news.mark_name(BOARDS[REASON], "comes", square)
 
 
 def _report_renovate(
@@ -224,7 +234,12 @@ def _report_renovate(
     if age_of_reason.is_ruin(code) and mark_of(code) != NOBODY:
         text = "{seat} begins to renovate {building}, {square}."
     yield message(
-        text, "R31", seat=Who(seat), building=kind_name(code), square=move.square
+        text,
+        "R31",
+        seat=Who(seat),
+        building=kind_name(code),
+        square=move.square,
+        place=_name_mark_in_reason(move.square),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count, groupby, pairwise
+from itertools import count, groupby, pairwise, product
 from typing import Final
 
 from games.core import Seat
@@ -12,6 +12,7 @@ from games.core import Seat
 from ..rules import earnings
 from ..rules.boards.board import Board
 from ..rules.boards.buildings import (
+    BOARDS,
     REASON,
     SIZE,
     anchor_of,
@@ -19,20 +20,11 @@ from ..rules.boards.buildings import (
     kind_of,
     owner_of,
 )
-from ..rules.boards.grid import PLACES, WIDTH, squares_in
-from ..rules.resolution.steps import (
-    CAME,
-    CAST,
-    FADED,
-    FELL,
-    OVERRAN,
-    REFUSED,
-    SHRANK,
-    WENT,
-    Step,
-)
+from ..rules.boards.grid import NAMES, PLACES, WIDTH, squares_in
+from ..rules.resolution.steps import Step
 from ..rules.terms import Terms
 from .preview import Preview
+from .resolution_news import find_look, mark_name
 
 SIDE: Final = 20  # of a square as it is drawn
 Corner = tuple[int, int]  # of squares: how far down, and how far across
@@ -77,6 +69,30 @@ class PreviewShape:
     x: int
     y: int
     side: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeMark:
+    """A mark at a building that came, went or shrank."""
+
+    name: str  # in the news
+    age: str
+    look: str  # comes, goes or shrinks
+    x: int
+    y: int
+
+
+_MARK_PLACES: Final = {"comes": (3, 3), "goes": (17, 3), "shrinks": (3, 17)}
+
+
+def draw_marks() -> Iterator[ChangeMark]:
+    """Yields all marks of all squares."""
+    for age, look in product(BOARDS, _MARK_PLACES):
+        for square, place in NAMES.items():
+            x, y = find_corner(square)
+            right, down = _MARK_PLACES[look]
+            name = mark_name(age, look, place)
+            yield ChangeMark(name, age, look, x + right, y + down)
 
 
 def find_corner(square: int) -> tuple[int, int]:
@@ -202,27 +218,13 @@ def _find_runs(squares: Iterable[int], step: int) -> Iterator[tuple[int, int]]:
             )
 
 
-_LOOKS: Final = {
-    OVERRAN: "goes",
-    FELL: "goes",
-    WENT: "goes",
-    CAST: "comes",
-    CAME: "comes",
-    SHRANK: "shrinks",
-    REFUSED: "refused",
-}
-
-
 def draw_preview(dry: Preview, number: int) -> tuple[PreviewShape, ...]:
     """The preview on one board."""
     return tuple(_draw_step(step, number) for step in dry.steps if step.board == number)
 
 
 def _draw_step(step: Step, number: int) -> PreviewShape:
-    look = _LOOKS.get(step.what, "comes")
-    if step.what == FADED:
-        look = "shrinks" if step.then else "goes"
-    code = step.then if look == "shrinks" and step.then else step.code
+    look, code = find_look(step)
     x, y = find_corner(anchor_of(code))
     owner = -1 if number == REASON else owner_of(code)
     return PreviewShape(look, kind_name(code), owner, x, y, SIDE * SIZE[kind_of(code)])

@@ -26,6 +26,7 @@ from .outlines import (
     DrawnDomain,
     PreviewShape,
     draw_domains,
+    draw_marks,
     draw_outline,
     draw_preview,
 )
@@ -255,4 +256,5 @@ def make_board_constants() -> dict[str, Any]:
             for bit, place in PLACES.items()
         ),
         "spoken": SPOKEN,
+        "marks": {mark.name: mark for mark in draw_marks()},
     }

@@ -104,6 +104,40 @@ _REFUSAL_TEXTS: Final = {
 }
 
 
+_LOOKS: Final = {
+    DEMOLISHED: "goes",
+    OVERRAN: "goes",
+    FELL: "goes",
+    WENT: "goes",
+    SHRANK: "shrinks",
+    REFUSED: "refused",
+}
+
+
+def find_look(step: Step) -> tuple[str, int]:
+    """Returns what a drawing shows of the step, and the building that it shows: comes, goes,
+    shrinks, or refused.
+    """
+    look = _LOOKS.get(step.what, "comes")
+    if step.what == FADED:
+        look = "shrinks" if step.then else "goes"
+    is_smaller = look == "shrinks" and step.then
+    return look, step.then if is_smaller else step.code
+
+
+def mark_name(board: str, look: str, square: str) -> str:
+    """Returns the name of a change as a place on the board."""
+    return f"{board}-{look}-{square}"
+
+
+def _name_place(step: Step) -> dict[str, Part]:
+    """Returns the part that names the change on the board; none for a refused step."""
+    look, changed = find_look(step)
+    if look == "refused":
+        return {}
+    return {"place": mark_name(BOARDS[step.board], look, square_of(changed))}
+
+
 def describe_step(step: Step) -> Message:
     """The step as a sentence, with the owner of the building if it has one."""
     smaller = step.what == SHRANK
@@ -113,6 +147,7 @@ def describe_step(step: Step) -> Message:
         "building": kind_name(shown),
         "board": BOARDS[step.board],
         "square": square_of(shown),
+        **_name_place(step),
     }
     text, rule = _STEP_TEXTS.get(step.what, ("", "R22"))
     if step.what == REFUSED:

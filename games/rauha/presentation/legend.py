@@ -25,4 +25,9 @@ LEGEND: Final = (
     Explained("shaman", "the avatar"),
     Explained("packet", "cards of a packet, or covered cards"),
     Explained("hole", "the Black Hole"),
+    Explained(
+        "changed",
+        "it has changed since you looked, by the player of this colour and shape",
+        "seat-0",
+    ),
 )

@@ -36,4 +36,9 @@ LEGEND: Final = (
         "guest", "a manager on the tables; the one in front arrived last", "seat-0"
     ),
     Explained("start", "the start of the tables"),
+    Explained(
+        "changed",
+        "it has changed since you looked, by the player of this colour and shape",
+        "seat-0",
+    ),
 )

@@ -120,9 +120,15 @@ def passed(seat: Seat) -> Message:
     return message("{seat} uses nothing more.", "R24", seat=Who(seat))
 
 
+def name_manager(seat: Seat) -> str:
+    """Returns the name of a seat's manager as a place on the board."""
+    return f"manager-{seat}"
+
+
 def advanced(seat: Seat, table: int) -> Message:
     text = "{seat} moves to table {table} at once."
-    return message(text, "R20", seat=Who(seat), table=table)
+    place = name_manager(seat)
+    return message(text, "R20", seat=Who(seat), table=table, place=place)
 
 
 def walked(seat: Seat, table: int, counts: Counts) -> Message:
@@ -132,6 +138,7 @@ def walked(seat: Seat, table: int, counts: Counts) -> Message:
         seat=Who(seat),
         what=name_vegetables(counts),
         table=table,
+        place=name_manager(seat),
     )
 
 
@@ -140,6 +147,7 @@ def walked_free(seat: Seat, table: int, counts: Counts) -> Message:
         "{seat} moves to table {table} with the bonus and takes {what}.",
         "R30",
         seat=Who(seat),
+        place=name_manager(seat),
         what=name_vegetables(counts),
         table=table,
     )

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.core import CHANCE
+from games.core import CHANCE, Ply
 from games.khronos import GAME
 from games.khronos.game import KhronosPosition
 from games.khronos.presentation.click_targets import Area
@@ -213,6 +213,25 @@ def test_the_last_move_left_shows_what_it_would_do() -> None:
     assert looks[0] == [("comes", "monastery")]
     assert looks[1] == [("goes", "town"), ("comes", "monastery")]
     assert looks[2] == [("goes", "town"), ("comes", "monastery")]
+
+
+def test_news_name_the_marks_of_what_came_and_went_in_each_age() -> None:
+    position = make_position(
+        active=GREEN, faith=["town@k12"], reason_=["town@k12:red1"], pawns={GREEN: (0, 0)}
+    )
+    position = play_moves(position, "build monastery on might")
+    ply = Ply(GREEN, GAME.read_move("at k13"))
+    news = GAME.news(position, ply, play_moves(position, "at k13"), RED)
+
+    places = [dict(message.parts).get("place") for message in news]
+    assert [place for place in places if place] == [
+        "might-comes-k13",
+        "faith-goes-k12",
+        "faith-comes-k13",
+        "reason-goes-k12",
+        "reason-comes-k13",
+    ]
+    assert set(filter(None, places)) <= GAME.board_constants["marks"].keys()
 
 
 def test_the_last_move_left_shows_what_each_age_would_pay_then() -> None:

@@ -30,7 +30,7 @@ LINK = re.compile(r'href="([^"]+\?[^"]*)"')
 
 def presses(client: Client, sat: Sat, notation: str) -> int:
     """The fewest presses from the table's page to the move, by a breadth-first search of links."""
-    wanted = set(picks_of_move(sat.table.game.read_move(notation)).items())
+    wanted = set(picks_of_move(sat.table.game.read_move(notation)).items()) | {("laid", notation)}
     pages, sent = [address(sat)], f'name="move" value="{html.escape(notation)}"'
     for count in range(1, FARTHEST + 1):
         read = [body(client.get(page)) for page in pages]
@@ -41,7 +41,7 @@ def presses(client: Client, sat: Sat, notation: str) -> int:
 
 
 def _towards(page: str, wanted: set[tuple[str, str]]) -> Iterator[str]:
-    """The links on a page that pick nothing but parts of the move."""
+    """The links on a page that pick nothing but parts of the move, or lay it out."""
     for link in map(html.unescape, LINK.findall(page)):
         picked = set(parse_qsl(urlsplit(link).query))
         if picked and picked <= wanted:
@@ -94,27 +94,58 @@ def test_building_in_khronos_takes_three_presses_and_two(
         assert presses(inside(sat.member(seat)), sat, move) == count
 
 
-def test_a_turn_of_khronos_is_played_and_ended_with_one_press(
+def test_a_turn_of_khronos_that_is_laid_out_is_played_and_ended_with_one_press(
     alice: Member, bob: Member, inside: Enter
 ) -> None:
     sat = sit_down("khronos", (alice, bob))
     seat, laid = first_legal(sat, "travel")
     client = inside(sat.member(seat))
-    assert presses(client, sat, "end turn") == 1
     send(client, sat, "draft", laid, asked=sat.chair(seat).asked)
     page = body(client.get(address(sat)))
     assert "Play and end your turn" in page
     assert presses(client, sat, "end turn") == 1
 
 
-def test_a_trade_is_accepted_and_a_turn_ended_with_one_press(
+@pytest.mark.long
+@pytest.mark.parametrize(("confirms", "count"), [(True, 2), (False, 1)])
+@pytest.mark.parametrize(
+    ("game", "ending"),
+    [("rakentaa", "end turn"), ("inkas", "end turn"), ("khronos", "end turn")],
+)
+def test_a_member_who_confirms_turns_ends_none_with_one_press(
+    game: str,
+    ending: str,
+    confirms: bool,
+    count: int,
+    alice: Member,
+    bob: Member,
+    carol: Member,
+    inside: Enter,
+    same_chance: None,
+) -> None:
+    Member.objects.update(confirm_turns=confirms)
+    sat = sit_down(game, (alice, bob, carol))
+    seat = first_ending_among_others(sat, ending)
+    assert presses(inside(sat.member(seat)), sat, ending) == count
+
+
+def first_ending_among_others(sat: Sat, ending: str) -> Seat:
+    """The seat that may end its turn or do something else, as soon as one can."""
+    while True:
+        seat = min(sat.position.to_act)
+        moves = list(map(str, sat.position.legal_moves(seat)))
+        if ending in moves and any(not move.startswith(ending) for move in moves):
+            return seat
+        play_along(sat.pk, Plan([NOW], 1, bot_chooser("random")))
+
+
+def test_a_trade_is_accepted_with_one_press(
     alice: Member, bob: Member, carol: Member, inside: Enter
 ) -> None:
     sat = sit_down("inkas", (alice, bob, carol))
     maker, partner, offer = offered(sat)
     sat.play(maker, offer)
     assert presses(inside(sat.member(partner)), sat, "accept 1") == 1
-    assert presses(inside(sat.member(maker)), sat, "end turn") == 1
 
 
 def test_a_trade_of_a_card_for_a_card_is_offered_with_four_presses(

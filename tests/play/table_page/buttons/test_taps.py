@@ -39,7 +39,7 @@ TURNS = [
     ("rakentaa", "structure, end", ("build", "end turn"), 3),
     ("khronos", "build, end", ("build", "at", "end turn"), 4),
     ("inkas", "roll", ("roll",), 1),
-    ("inkas", "end turn", ("end turn",), 1),
+    ("inkas", "end turn", ("end turn",), 2),
     ("reykholt", "worker", ("place",), 3),
 ]
 MOST_PLIES, MOST_TAPS = 120, 12
@@ -47,13 +47,17 @@ LINK = re.compile(r'<a\b[^>]*?href="([^"]*\?[^"]*)"[^>]*>')
 # on a board, links for several squares each: a tap picks the square under it (`static/table.js`)
 AREAS = re.compile(r'data-field="(\w+)"[^>]*?data-rough="(\w+)"(.*?)</g>', re.S)
 AREA = re.compile(r'<a\b[^>]*?href="([^"]*)"[^>]*?data-spots="([^"]*)"')
-FORM = re.compile(r'<form\b[^>]*action="[^"]*/play/"[^>]*>(.*?)</form>', re.S)
+# without those that a script sends
+PRESSED = r"<form\b(?![^>]*\bhidden\b)[^>]*"
+FORM = re.compile(rf'{PRESSED}action="[^"]*/(play|draft)/"[^>]*>(.*?)</form>', re.S)
 MOVES = re.compile(r'name="move" value="([^"]*)"')
 
 
 @dataclass
 class Tapper:
-    """Makes a turn by the fewest taps that the page has for it."""
+    """Makes a turn by the fewest taps that the page has for it. It lays a move out if more follow
+    it, and else plays.
+    """
 
     client: Client
     sat: Sat
@@ -62,24 +66,33 @@ class Tapper:
 
     def make(self, turn: tuple[Move, ...]) -> None:
         """Plays these moves."""
-        at, left = address(self.sat), list(turn)
+        home = address(self.sat)
+        at, left, drafted = home, list(turn), 0
         while left:
             assert self.taps < MOST_TAPS, left
             self.taps += 1
             page = body(self.client.get(at))
-            moves, link = self._played_by(page, left), self._nearest(page, left)
-            if moves and self._picked(link, left) <= 10 * len(moves):
-                sent = {"asked": self.sat.chair(self.seat).asked, "move": moves}
-                assert self.client.post(address(self.sat, "play"), sent).status_code == 303
-                at, left = address(self.sat), left[len(moves) :]
+            link = self._nearest(page, left[drafted:])
+            picked = self._picked(link, left[drafted:])
+            if moves := self._sent_by(page, "draft", left[drafted:-1]):
+                self._send("draft", moves)
+                at, drafted = home, drafted + len(moves)
+            elif (moves := self._sent_by(page, "play", left)) and picked <= 10 * len(moves):
+                self._send("play", moves)
+                at, left, drafted = home, left[len(moves) :], 0
             else:
-                assert self._picked(link, left) > 0, f"no link leads to {left[0]}"
+                assert picked > 0, f"no link leads to {left}"
                 at = link
 
-    def _played_by(self, page: str, left: list[Move]) -> list[str]:
-        """The moves of the button that plays the most of the remaining moves."""
+    def _send(self, act: str, moves: list[str]) -> None:
+        sent = {"asked": self.sat.chair(self.seat).asked, "move": moves}
+        assert self.client.post(address(self.sat, act), sent).status_code == 303
+
+    def _sent_by(self, page: str, act: str, left: list[Move]) -> list[str]:
+        """The moves of the button that plays or lays out the most of the remaining moves."""
         wanted = list(map(str, left))
-        forms = ([html.unescape(one) for one in MOVES.findall(form)] for form in FORM.findall(page))
+        sent = [MOVES.findall(form) for does, form in FORM.findall(page) if does == act]
+        forms = [list(map(html.unescape, moves)) for moves in sent]
         fitting = [moves for moves in forms if moves == wanted[: len(moves)]]
         return max(fitting, key=len, default=[])
 
@@ -91,8 +104,10 @@ class Tapper:
     def _picked(self, href: str, left: list[Move]) -> int:
         picks = dict(parse_qsl(urlsplit(href).query))
         laid = [part for part in picks.pop("laid", "").split("; ") if part]
-        if laid != list(map(str, left[: len(laid)])) or len(laid) >= len(left):
+        if laid != list(map(str, left[: len(laid)])):
             return -1
+        if len(laid) == len(left):
+            return -1 if picks else 10 * len(laid)
         if not picks.items() <= texts_of(left[len(laid)]).items():
             return -1
         return 10 * len(laid) + len(picks)
