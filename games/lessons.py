@@ -18,9 +18,7 @@ from games.notation import IllegalMove
 
 _HEAD: Final = {"seats", "seat", "options", "names", "step"}
 _TEXTS: Final = ("title", "text", "move", "good", "otherwise")
-_BY_MOVE: Final = ("also", "mistakes")  # sentences by the notation of a move
-_PLIES: Final = ("skips", "then")
-_STEP: Final = {*_TEXTS, *_BY_MOVE, *_PLIES, "points"}
+_STEP: Final = {*_TEXTS, "points", "skips", "also", "mistakes", "then"}
 
 
 class LessonError(ValueError):
@@ -43,13 +41,17 @@ class LessonStep:
     text: str
     points: tuple[str, ...] = ()  # pieces that are ringed: names of places on the board
     skips: tuple[PlyText, ...] = ()  # plies before the step of which nothing is told
-    move: str = ""  # notation of the move that is expected; empty: the step asks for none
+    move: str = (
+        ""  # notation of the move that is expected; empty: the step asks for none
+    )
     good: str = ""  # why the move was good, and what it cost
     # moves that are as good, with a sentence each; the lesson goes on with `move`
     also: Mapping[str, str] = field(default_factory=dict)
     # moves that a beginner may try, each with the reason why it is worse
     mistakes: Mapping[str, str] = field(default_factory=dict)
-    otherwise: str = ""  # why any other legal move is worse; empty only where none is left
+    otherwise: str = (
+        ""  # why any other legal move is worse; empty only where none is left
+    )
     then: tuple[PlyText, ...] = ()  # plies that follow the move, and are told
 
     def comment_on(self, move: str) -> str:
@@ -159,10 +161,16 @@ def _step(number: int, data: Any) -> LessonStep:
         if not texts[name]:
             raise LessonError(number, f"“{name}” is empty.")
     return LessonStep(
-        **texts,
+        title=texts["title"],
+        text=texts["text"],
         points=_strings(number, data, "points"),
-        **{name: _sentences(number, data, name) for name in _BY_MOVE},
-        **{name: _plies(number, data, name) for name in _PLIES},
+        skips=_plies(number, data, "skips"),
+        move=texts["move"],
+        good=texts["good"],
+        also=_sentences(number, data, "also"),
+        mistakes=_sentences(number, data, "mistakes"),
+        otherwise=texts["otherwise"],
+        then=_plies(number, data, "then"),
     )
 
 
@@ -202,6 +210,8 @@ def _plies(number: int, data: Mapping[str, Any], name: str) -> tuple[PlyText, ..
     """The plies of a text, one a line, as in a transcript."""
     lines = _text(number, data, name).splitlines()
     try:
-        return tuple(transcript.read_ply(0, line.strip()) for line in lines if line.strip())
+        return tuple(
+            transcript.read_ply(0, line.strip()) for line in lines if line.strip()
+        )
     except transcript.BrokenTranscript as broken:
         raise LessonError(number, str(broken)) from broken

@@ -181,7 +181,9 @@ def check_lesson(game: AnyGame) -> None:
     try:
         lesson = lesson_of(game)
     except LessonError as error:
-        raise InvariantViolation("lessons_are_read", error.number, str(error)) from error
+        raise InvariantViolation(
+            "lessons_are_read", error.number, str(error)
+        ) from error
     problem = next(lesson_violations(game, lesson), None) if lesson else None
     if problem:
         raise InvariantViolation("lessons_can_be_played", 0, problem)

@@ -60,7 +60,9 @@ class LessonPage:
     instead: str  # words of a move that was as good; empty: none was chosen
     instead_comment: str
     told: tuple[SafeString, ...]  # what happened since
-    touched: Mapping[str, Seat]  # by notation word of that, who did it; boards mark these
+    touched: Mapping[
+        str, Seat
+    ]  # by notation word of that, who did it; boards mark these
     tried: MoveTried | None
     choices: Choices | None  # None where nothing is asked
     results: Results | None  # at the end of the game

@@ -1,4 +1,4 @@
-"""How far a reader has come in lessons. It is stored in the session, so that visitors have it too."""
+"""How far a reader has come in lessons: stored in the session, so that visitors have it, too."""
 
 from __future__ import annotations
 
