@@ -1,8 +1,8 @@
 """Rings around the pieces to which a step points.
 
 A drawing names its pieces by `data-place`, as for lines of the log and choices, which light their
-places, or by `id`. The ring is an attribute that the style sheet of lessons knows, so that it needs
-no script.
+places. Other parts of a board are named by `id`, or by a class with a dot before it: ".avatar". The
+ring is an attribute that the style sheet of lessons knows, so that it needs no script.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ RING = " data-pointed"
 
 
 def _attributes_of(point: str) -> re.Pattern[str]:
-    return re.compile(rf'\s(?:data-place|id)="{re.escape(escape(point))}"')
+    name = re.escape(escape(point.removeprefix(".")))
+    if point.startswith("."):
+        return re.compile(rf'\sclass="(?:[^"]*\s)?{name}(?:\s[^"]*)?"')
+    return re.compile(rf'\s(?:data-place|id)="{name}"')
 
 
 def ring_pieces(drawing: str, points: Collection[str]) -> SafeString:

@@ -40,5 +40,11 @@ def test_a_piece_is_ringed_by_its_place_or_by_its_id() -> None:
     assert '<g data-place="a12">' in ringed
 
 
+def test_a_part_of_the_board_is_ringed_by_its_class() -> None:
+    drawing = '<p class="cups big"></p><p class="cups-and"></p>'
+
+    assert ring_pieces(drawing, [".cups"]) == drawing.replace('big"', 'big" data-pointed')
+
+
 def test_a_piece_that_is_not_drawn_is_named() -> None:
     assert missing_pieces('<g data-place="a"></g>', ["a", "b"]) == ["b"]
