@@ -14,11 +14,19 @@ from club.base.ui.template_names import template_exists
 from club.play.lessons.moments import PlayedLesson
 from club.play.lessons.pointing import ring_pieces
 from club.play.table_page.address import Picks
+from club.play.table_page.turn.answer_cards import (
+    AnswerCard,
+    answer_cards,
+    other_questions,
+)
 from club.play.table_page.turn.choices import Choices
+from club.play.table_page.turn.move_builder import MoveBuilder
 from club.play.table_page.turn.offers import OpenField, always_plays
 from club.play.table_page.turn.turn import find_choices
+from club.play.table_page.turn.written_moves import WrittenMove
 from club.play.tables.presentation.move_words import move_in_words
 from club.play.tables.presentation.names import (
+    NO_TEXT,
     PlayerNames,
     notation_words,
     player_names_of,
@@ -65,12 +73,11 @@ class LessonPage:
     ]  # by notation word of that, who did it; boards mark these
     tried: MoveTried | None
     choices: Choices | None  # None where nothing is asked
+    cards: tuple[
+        AnswerCard, ...
+    ]  # offers to the learner; none while something is picked
+    question: OpenField | None  # None where one move is left, or nothing else is asked
     results: Results | None  # at the end of the game
-
-    @property
-    def question(self) -> OpenField | None:
-        """The most urgent question; None where one move is left, or nothing is asked."""
-        return next(iter(self.choices.questions), None) if self.choices else None
 
     @property
     def moves(self) -> Sequence[Move]:
@@ -103,6 +110,11 @@ def lesson_page(
     tried = _move_tried(names, seat, step, mistake) if mistake else None
     position = mistake.after if mistake else moment.position
     view = position.view(seat)
+    asks = step.move and not mistake
+    choices = (
+        _choices(names, lesson, moment, number, view, query.picks) if asks else None
+    )
+    cards, question = _questions(names, view, choices) if choices else ((), None)
     instead = query.instead if before and query.instead in before.also else ""
     return LessonPage(
         lesson=lesson,
@@ -121,9 +133,9 @@ def lesson_page(
         told=() if mistake else _news(names, seat, moment.told[_own(moment, before) :]),
         touched=_touched(lesson, seat, moment.told),
         tried=tried,
-        choices=_choices(names, lesson, moment, number, view, query.picks)
-        if step.move and not mistake
-        else None,
+        choices=choices,
+        cards=cards,
+        question=question,
         results=results_of(position.outcome, names, occupants, seat),
     )
 
@@ -234,3 +246,27 @@ def _choices(
     seat, position = lesson.lesson.seat, moment.position
     found = find_choices(names, position, seat, view, address, dict(picks))
     return replace(found, at_once=always_plays)
+
+
+def _questions(
+    names: PlayerNames, view: object, choices: Choices
+) -> tuple[tuple[AnswerCard, ...], OpenField | None]:
+    """The cards with offers, and the most urgent of the other questions."""
+    if choices.narrowing.picks:
+        return (), next(iter(choices.questions), None)
+
+    def reply_target(move: Move) -> SafeString:
+        about = names.game.reply_target(view, move)
+        return names.tell(about) if about else NO_TEXT
+
+    builder = MoveBuilder(names, (), choices.address, (), reply_target, _builds_nothing)
+    cards = answer_cards(choices, reply_target, builder)
+    questions = (
+        other_questions(choices, reply_target, ()) if cards else choices.questions
+    )
+    return cards, next(iter(questions), None)
+
+
+def _builds_nothing(_move: Move) -> WrittenMove:
+    """Lessons list all moves, and offer no families to build."""
+    return WrittenMove()
