@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -13,20 +13,10 @@ from django.utils.safestring import SafeString
 from club.base.ui.template_names import template_exists
 from club.play.lessons.moments import PlayedLesson
 from club.play.lessons.pointing import ring_pieces
+from club.play.lessons.questions import LessonQuestions, lesson_questions
 from club.play.table_page.address import Picks
-from club.play.table_page.turn.answer_cards import (
-    AnswerCard,
-    answer_cards,
-    other_questions,
-)
-from club.play.table_page.turn.choices import Choices
-from club.play.table_page.turn.move_builder import MoveBuilder
-from club.play.table_page.turn.offers import OpenField, always_plays
-from club.play.table_page.turn.turn import find_choices
-from club.play.table_page.turn.written_moves import WrittenMove
 from club.play.tables.presentation.move_words import move_in_words
 from club.play.tables.presentation.names import (
-    NO_TEXT,
     PlayerNames,
     notation_words,
     player_names_of,
@@ -39,7 +29,7 @@ from club.play.tables.presentation.seats import (
 )
 from club.play.tables.projection import Occupant
 from games import registry
-from games.core import AnyPosition, Move, Ply, Seat
+from games.core import AnyPosition, Ply, Seat
 from games.lessons import LessonMoment, LessonStep, PlayedPly
 from games.notation import IllegalMove
 
@@ -72,16 +62,8 @@ class LessonPage:
         str, Seat
     ]  # by notation word of that, who did it; boards mark these
     tried: MoveTried | None
-    choices: Choices | None  # None where nothing is asked
-    cards: tuple[
-        AnswerCard, ...
-    ]  # offers to the learner; none while something is picked
-    question: OpenField | None  # None where one move is left, or nothing else is asked
+    asked: LessonQuestions | None  # None where nothing is asked
     results: Results | None  # at the end of the game
-
-    @property
-    def moves(self) -> Sequence[Move]:
-        return self.choices.narrowing.moves if self.choices else ()
 
     @property
     def is_last(self) -> bool:
@@ -110,11 +92,8 @@ def lesson_page(
     tried = _move_tried(names, seat, step, mistake) if mistake else None
     position = mistake.after if mistake else moment.position
     view = position.view(seat)
+    address = reverse("lessons:step", args=[lesson.game.info.slug, number])
     asks = step.move and not mistake
-    choices = (
-        _choices(names, lesson, moment, number, view, query.picks) if asks else None
-    )
-    cards, question = _questions(names, view, choices) if choices else ((), None)
     instead = query.instead if before and query.instead in before.also else ""
     return LessonPage(
         lesson=lesson,
@@ -133,9 +112,9 @@ def lesson_page(
         told=() if mistake else _news(names, seat, moment.told[_own(moment, before) :]),
         touched=_touched(lesson, seat, moment.told),
         tried=tried,
-        choices=choices,
-        cards=cards,
-        question=question,
+        asked=lesson_questions(names, position, seat, address, dict(query.picks))
+        if asks
+        else None,
         results=results_of(position.outcome, names, occupants, seat),
     )
 
@@ -143,10 +122,11 @@ def lesson_page(
 def lesson_context(page: LessonPage, request: Any) -> dict[str, object]:
     """The context of the page, with its board and its hand as they are drawn, pieces ringed."""
     game = page.lesson.game
+    moves = page.asked.moves if page.asked else ()
     context: dict[str, object] = {
         "page": page,
-        **still_board(game, page.viewer, page.view, page.sitters, page.moves),
-        "narrowing": page.choices,
+        **still_board(game, page.viewer, page.view, page.sitters, moves),
+        "narrowing": page.asked.choices if page.asked else None,
     }
     points = () if page.tried else page.step.points
     hand = f"{registry.folder(game)}/hand.jinja"
@@ -232,41 +212,3 @@ def _words(lesson: PlayedLesson, names: PlayerNames, notation: str) -> str:
     if not notation:
         return ""
     return move_in_words(lesson.game.read_move(notation), names)
-
-
-def _choices(
-    names: PlayerNames,
-    lesson: PlayedLesson,
-    moment: LessonMoment,
-    number: int,
-    view: object,
-    picks: Picks,
-) -> Choices:
-    address = reverse("lessons:step", args=[lesson.game.info.slug, number])
-    seat, position = lesson.lesson.seat, moment.position
-    found = find_choices(names, position, seat, view, address, dict(picks))
-    return replace(found, at_once=always_plays)
-
-
-def _questions(
-    names: PlayerNames, view: object, choices: Choices
-) -> tuple[tuple[AnswerCard, ...], OpenField | None]:
-    """The cards with offers, and the most urgent of the other questions."""
-    if choices.narrowing.picks:
-        return (), next(iter(choices.questions), None)
-
-    def reply_target(move: Move) -> SafeString:
-        about = names.game.reply_target(view, move)
-        return names.tell(about) if about else NO_TEXT
-
-    builder = MoveBuilder(names, (), choices.address, (), reply_target, _builds_nothing)
-    cards = answer_cards(choices, reply_target, builder)
-    questions = (
-        other_questions(choices, reply_target, ()) if cards else choices.questions
-    )
-    return cards, next(iter(questions), None)
-
-
-def _builds_nothing(_move: Move) -> WrittenMove:
-    """Lessons list all moves, and offer no families to build."""
-    return WrittenMove()
