@@ -92,10 +92,10 @@ class LessonMoment:
 def lesson_of(game: AnyGame) -> Lesson | None:
     """Returns the lesson of a game; None for a game without one. Raises LessonError."""
     text = registry.lesson_text(game)
-    return parse(text) if text else None
+    return read_lesson(text) if text else None
 
 
-def parse(text: str) -> Lesson:
+def read_lesson(text: str) -> Lesson:
     """Reads a lesson. Raises LessonError that names the first wrong step."""
     try:
         data = tomllib.loads(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games import nim
-from games.lessons import LessonError, parse, play_lesson
+from games.lessons import LessonError, play_lesson, read_lesson
 
 HEAD = 'seats = 2\nnames = ["Otto"]\n'
 STEP = '[[step]]\ntitle = "Heaps"\ntext = "There are three."\n'
@@ -13,7 +13,9 @@ MOVE = 'move = "take 2 from a"\ngood = "Well done."\notherwise = "That is worse.
 
 
 def test_a_lesson_has_the_names_of_the_others_and_its_steps() -> None:
-    lesson = parse(HEAD + STEP + 'points = ["a"]\n' + MOVE + 'then = """\n1 take 3 from c\n"""\n')
+    lesson = read_lesson(
+        HEAD + STEP + 'points = ["a"]\n' + MOVE + 'then = """\n1 take 3 from c\n"""\n'
+    )
 
     assert (lesson.seats, lesson.seat, lesson.names) == (2, 0, ("Otto",))
     (step,) = lesson.steps
@@ -23,7 +25,7 @@ def test_a_lesson_has_the_names_of_the_others_and_its_steps() -> None:
 
 def test_a_move_without_a_sentence_of_its_own_is_explained_by_the_general_one() -> None:
     mistake = 'mistakes = { "take 1 from a" = "Too little." }\n'
-    (step,) = parse(HEAD + STEP + MOVE + mistake).steps
+    (step,) = read_lesson(HEAD + STEP + MOVE + mistake).steps
 
     assert step.comment_on("take 1 from a") == "Too little."
     assert step.comment_on("take 1 from b") == "That is worse."
@@ -49,14 +51,14 @@ def test_a_move_without_a_sentence_of_its_own_is_explained_by_the_general_one() 
 )
 def test_the_first_thing_wrong_with_a_lesson_is_named(text: str, reason: str) -> None:
     with pytest.raises(LessonError) as error:
-        parse(text)
+        read_lesson(text)
 
     assert reason in str(error.value)
 
 
 def test_each_step_is_shown_after_the_plies_before_it() -> None:
     second = STEP + 'skips = "0 take 1 from b"\n'
-    lesson = parse(HEAD + STEP + MOVE + 'then = "1 take 3 from c"\n' + second)
+    lesson = read_lesson(HEAD + STEP + MOVE + 'then = "1 take 3 from c"\n' + second)
 
     first, last = play_lesson(nim.GAME, lesson)
 
@@ -67,7 +69,7 @@ def test_each_step_is_shown_after_the_plies_before_it() -> None:
 
 
 def test_a_ply_that_the_rules_refuse_is_named_with_its_step() -> None:
-    lesson = parse(HEAD + STEP + MOVE + 'then = "1 take 3 from a"\n')
+    lesson = read_lesson(HEAD + STEP + MOVE + 'then = "1 take 3 from a"\n')
 
     with pytest.raises(LessonError) as error:
         play_lesson(nim.GAME, lesson)
@@ -77,7 +79,7 @@ def test_a_ply_that_the_rules_refuse_is_named_with_its_step() -> None:
 
 
 def test_options_that_the_game_does_not_have_are_refused() -> None:
-    lesson = parse(HEAD + 'options = { heaps = "9" }\n' + STEP)
+    lesson = read_lesson(HEAD + 'options = { heaps = "9" }\n' + STEP)
 
     with pytest.raises(LessonError):
         play_lesson(nim.GAME, lesson)
