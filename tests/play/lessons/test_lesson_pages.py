@@ -102,6 +102,13 @@ def test_a_mistake_without_a_text_of_its_own_has_the_general_one(client: Client)
     assert "it leaves heaps that Otto can balance" in words(page)
 
 
+def test_an_offer_to_the_learner_is_on_a_card_with_its_answers(client: Client) -> None:
+    page = client.get("/tables/games/inkas/learn/10/")
+
+    assert "Ina gives 1 potato for 1 wood" in words(page)
+    assert '<input type="hidden" name="move" value="accept 1">' in body(page)
+
+
 def test_a_move_that_the_rules_refuse_is_explained_with_422(client: Client) -> None:
     answer = play(client, 2, "take 9 from a")
 
