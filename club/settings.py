@@ -59,6 +59,7 @@ CLUB_APPS = [
     "club.people.own_data",
     "club.play.guests",
     "club.play.pass_and_play",
+    "club.play.lessons",
     "club.play.teaching",
     "club.play.take_back",
     "club.messages.push",

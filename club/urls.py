@@ -20,6 +20,7 @@ urlpatterns = [
     path("tables/<int:table_id>/take-back/", include("club.play.take_back.urls")),
     path("tables/import/", include("club.play.imported_games.urls")),
     path("", include("club.play.guests.urls")),
+    path("tables/games/", include("club.play.lessons.urls")),
     path("tables/", include("club.site.home.urls")),
     path("pictures/", include("club.base.pictures.urls")),
     path("conduct/", include("club.people.moderation.urls")),

@@ -151,6 +151,14 @@ def example_transcript(game: AnyGame) -> str:
     return ""
 
 
+def lesson_text(game: AnyGame) -> str:
+    """The game's lesson.toml; empty for a game without a lesson. `games.lessons` reads it."""
+    text = _files(game) / "lesson.toml"
+    if text.is_file():
+        return text.read_text(encoding="utf-8")
+    return ""
+
+
 def demo_history(game: AnyGame) -> Traversable:
     """The file played.toml, which may be missing: finished games of the members of a demo club."""
     return _files(game) / "played.toml"

@@ -100,7 +100,7 @@ def parse(text: str) -> Transcript:
         pairs = (pair for pair in head["options"].split(";") if pair.strip())
         options = _by_name(map(_option, pairs))
         ply_lines = enumerate(lines[len(header) :], 1)
-        plies = tuple(_ply(number, line) for number, line in ply_lines)
+        plies = tuple(read_ply(number, line) for number, line in ply_lines)
         seats = _number(head["seats"])
         proof = _proof(head)
         return Transcript(
@@ -233,7 +233,8 @@ def _number(text: str, ply: int = 0) -> int:
     return int(text)
 
 
-def _ply(number: int, line: str) -> tuple[Seat, str]:
+def read_ply(number: int, line: str) -> tuple[Seat, str]:
+    """Reads the seat and the notation of one line. Raises BrokenTranscript with the number."""
     seat, _, text = line.partition(" ")
     if seat != "chance" and not seat.isdecimal():
         wrong = message(

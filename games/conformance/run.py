@@ -15,8 +15,10 @@ from typing import Any, Final
 
 from games import transcript
 from games.conformance import contract, fuzz_cases, orders, replies, views
+from games.conformance.lessons import lesson_violations
 from games.conformance.moment import Invariant, Moment
 from games.core import CHANCE, AnyGame, AnyPosition, Ply, Seat
+from games.lessons import LessonError, lesson_of
 from games.transcript import Transcript
 
 LIMIT = 20_000  # plies
@@ -172,6 +174,19 @@ def check_replay(game: AnyGame, played: Transcript, position: AnyPosition) -> No
             len(played.plies),
             "the transcript leads to another position",
         )
+
+
+def check_lesson(game: AnyGame) -> None:
+    """Plays the lesson of the game, if it has one. Raises InvariantViolation."""
+    try:
+        lesson = lesson_of(game)
+    except LessonError as error:
+        raise InvariantViolation(
+            "lessons_are_read", error.number, str(error)
+        ) from error
+    problem = next(lesson_violations(game, lesson), None) if lesson else None
+    if problem:
+        raise InvariantViolation("lessons_can_be_played", 0, problem)
 
 
 def fingerprint(game: AnyGame, played: Transcript) -> str:

@@ -34,6 +34,7 @@ CONTRACT: Final = {
     "games.chance",
     "games.core",
     "games.conformance.run",
+    "games.lessons",
     "games.message",
     "games.narrowing",
     "games.notation",

@@ -53,6 +53,13 @@ def test_a_game_shows_a_position_under_way(game: AnyGame) -> None:
     assert transcript.final(game, shown).outcome is None, "shown.txt is a game that is not over"
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_game_of_this_project_has_a_lesson(slug: str) -> None:
+    assert (PROJECT / "games" / slug / "lesson.toml").is_file(), (
+        f"games/{slug}/lesson.toml is missing: see docs/adding-a-game.md"
+    )
+
+
 @games
 def test_members_of_the_demo_club_have_played_it(game: AnyGame) -> None:
     assert max(game.info.seats) == 1 or registry.demo_history(game).is_file(), (

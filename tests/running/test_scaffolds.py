@@ -27,6 +27,8 @@ QUICK = (
     f"tests/games/{GAME}",
     f"tests/community/{APP}",
     "tests/games/test_complete.py",
+    "tests/games/conformance/test_lesson_invariants.py",
+    "tests/play/lessons/test_drawn_pieces.py",
     "tests/people/own_data",
     "tests/people/account_deletion/test_names_in_texts.py",
     "tests/running/test_initial_migrations.py",

@@ -26,6 +26,7 @@ from club.base.roles.permissions import may
 from club.base.ui.refusals import rule_url
 from club.base.ui.template_names import template_exists
 from club.base.ui.web import release
+from club.play.lessons.progress import LessonLink, lesson_link
 from club.play.seats import services as seats
 from club.play.table_page.order_forms import OrderLink, StandingOrderForm
 from club.play.table_page.turn import offers
@@ -173,6 +174,12 @@ def plain_name(context: Context, seat: int) -> str:
 
 
 @pass_context
+def learn(context: Context, slug: str) -> LessonLink | None:
+    """The way to the lesson of a game; None for a game without one."""
+    return lesson_link(context["request"], slug)
+
+
+@pass_context
 def own_hand(context: Context) -> str:
     """The template of a seat's hand; empty for a game without hands."""
     name = f"{registry.folder(context['game'])}/hand.jinja"
@@ -266,6 +273,7 @@ FUNCTIONS: dict[str, Any] = {
             board_style,
             elsewhere,
             collapsible,
+            learn,
             link,
             may,
             one_more,

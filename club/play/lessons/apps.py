@@ -1,0 +1,9 @@
+"""The app config."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class LessonsConfig(AppConfig):
+    name = "club.play.lessons"
