@@ -208,6 +208,14 @@ PARTS = (
         ),
     ),
     Part(
+        "growth",
+        "growth",
+        "growth",
+        "the log of plays, home, own boxes, own time, and a new event, with ten times the rows",
+        BOTH,
+        (Aim("slowest", 1.3), Aim("longest", 1.05)),
+    ),
+    Part(
         "search",
         "search",
         "searching",

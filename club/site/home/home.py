@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.core.paginator import Page
 from django.utils.translation import gettext as _
 
 from club.base.checksums import checksum
 from club.base.ui import times
 from club.base.ui.panel_places import home_club_panels, home_panels
 from club.base.ui.panels import Panel
+from club.base.ui.web import NO_QUERY, page_of_list
 from club.people.members.models import Member
 from club.play.table_cards.cards import TableCard
 from club.play.table_cards.listing import Listed, list_together
@@ -23,11 +25,13 @@ from club.site.home.optional_actions import OptionalAction, optional_actions_of
 from club.site.home.queries import FirstSteps, first_steps_of
 from compiled_queries.queries import ID, CompiledQuery
 
-MOST_WAITING = 20
+MOST_WAITING = 12
 MOST_THINKING = 8
 MOST_OPEN = 6
 MOST_FINISHED = 5
 MOST_NEWS = 8
+MOST_OPTIONAL = 8
+
 MOST_UNFOLDED = 6  # waiting tables that are all shown at once
 DAY, WEEK = timedelta(days=1), timedelta(days=7)
 # queries by member id; one row more than is shown says that there are more
@@ -91,7 +95,8 @@ class Home:
     finished: Listed
     news: tuple[SentenceOfNews, ...]
     begun: FirstSteps
-    optional_actions: tuple[OptionalAction, ...]  # optional actions
+    optional_actions: tuple[OptionalAction, ...]
+    optional_page: Page[OptionalAction]  # the page of them that the address asks for
     panels: tuple[Panel, ...]  # of apps, below the tables that wait
     club_panels: tuple[Panel, ...]  # of apps, in the club's column
 
@@ -119,8 +124,11 @@ class Home:
         return not self.optional_actions and not any(listed.tables for listed in lists)
 
 
-def home_of(member: Member, now: datetime) -> Home:
-    """The member's home page, in a fixed number of queries."""
+def home_of(member: Member, now: datetime, query: Mapping[str, str] = NO_QUERY) -> Home:
+    """The member's home page, in a fixed number of queries. The query of the address may ask for
+    another page of the optional actions.
+    """
+    optional = optional_actions_of(member).all
     waiting, thinking, open_now, finished = _lists(member, now)
     return Home(
         waiting=waiting,
@@ -130,7 +138,8 @@ def home_of(member: Member, now: datetime) -> Home:
         finished=finished,
         news=tuple(_news_sentence(entry, now) for entry in _news.rows()),
         begun=first_steps_of(member),
-        optional_actions=optional_actions_of(member).all,
+        optional_actions=optional,
+        optional_page=page_of_list(query, optional, MOST_OPTIONAL, "optional"),
         panels=home_panels.collect(member, now),
         club_panels=home_club_panels.collect(member, now),
     )

@@ -46,7 +46,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """
     if not request.user.is_authenticated:
         return _welcome(request)
-    home_page = home_of(request.user, timezone.now())
+    home_page = home_of(request.user, timezone.now(), request.GET)
     if wants_fragments(request) and request.GET.get("since") == home_page.mark:
         return HttpResponse(status=204)
     is_fragment = wants_fragments(request)
