@@ -38,8 +38,12 @@ class EventsConfig(AppConfig):
         search_kinds.register(EVENTS, order=40)
         welcome_panels.register(panels.next_public_event, order=10)
         welcome_foot_panels.register(panels.coming_events, order=10)
-        home_panels.register(panels.next_event, order=70)
-        home_panels.register(panels.free_places, order=140)
+        home_panels.register(
+            panels.next_event, order=70, asks=lambda: [panels.events_to_come]
+        )
+        home_panels.register(
+            panels.free_places, order=140, asks=lambda: [panels.answers_to_come]
+        )
         member_profile_panels.register(panels.member_panel)
         masthead_links.register(panels.masthead_link, order=20)
         action_labels.register(ACTIONS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -23,6 +24,7 @@ from club.messages.notifications.models import (
 )
 from club.messages.notifications.outbox import NOT_SENT
 from club.people.members.models import Member
+from compiled_queries.queries import ID, CompiledQuery
 
 LOG_KEPT = timedelta(days=90)
 ONE_DAY = timedelta(days=1)
@@ -59,6 +61,19 @@ class NoticeState:
 
     unread: int  # neither read nor acted upon; muted tables do not count
     emails_off: bool  # their address does not work
+
+
+unread_notices: CompiledQuery[Any] = CompiledQuery(
+    lambda member: Notice.objects.filter(member=member, read_at__isnull=True), ID
+)
+addresses_off: CompiledQuery[Any] = CompiledQuery(
+    lambda member: EmailSettings.objects.filter(member=member, off_at__isnull=False), ID
+)
+
+
+def state_questions() -> list[CompiledQuery[Any]]:
+    """The questions of every page: unless one has rows, there is nothing to count."""
+    return [unread_notices, addresses_off]
 
 
 def notice_state(member: Member) -> NoticeState:

@@ -33,7 +33,11 @@ class ChatConfig(AppConfig):
         member_left.connect(on_member_left, weak=False)
         chair_given_up.connect(on_chair_left, weak=False)
         chair_taken_over.connect(on_chair_left, weak=False)
-        home_panels.register(panels.at_home, order=130)
+        home_panels.register(
+            panels.at_home,
+            order=130,
+            asks=lambda: [panels.chairs_with_unread_lines],
+        )
         table_panels.register(panels.at_table, order=40)
         reportable_kinds.register(CHAT_LINE)
         register_personal_data(*PERSONAL_DATA)

@@ -10,7 +10,13 @@ from club.people.moderation.relations import unheard_members
 from club.play.chat import queries
 from club.play.chat.audiences import ChatRights, chat_rights
 from club.play.chat.queries import UnreadChat
+from club.play.tables.models import Chair
 from club.play.tables.projection import TableProjection
+from compiled_queries.queries import ID, CompiledQuery
+
+chairs_with_unread_lines: CompiledQuery[Chair] = CompiledQuery(
+    queries.chairs_with_unread_lines, ID
+)
 
 
 def at_table(

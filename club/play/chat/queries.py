@@ -121,9 +121,7 @@ def unread_chats(member: Member) -> list[UnreadChat]:
     )
     counted = lines.order_by().values("table").annotate(lines_unread=Count("pk"))
     chairs = (
-        Chair.objects.filter(member=member, table__chat_thread__table_lines__gt=0)
-        .annotate(known=_last_known(member))
-        .filter(table__chat_thread__table_lines__gt=F("known"))
+        chairs_with_unread_lines(member)
         .annotate(latest=Subquery(lines.order_by("-pk").values("pk")[:1]))
         .filter(latest__isnull=False)
         .annotate(lines_unread=Subquery(counted.values("lines_unread")))
@@ -131,6 +129,16 @@ def unread_chats(member: Member) -> list[UnreadChat]:
     )
     rows = chairs.values_list("table_id", "table__name", "lines_unread")
     return [UnreadChat(*row) for row in rows[:MOST_TABLES]]
+
+
+def chairs_with_unread_lines(member: Member) -> QuerySet[Chair]:
+    """The member's chairs at tables that have newer lines than the member has read, also where all
+    of these are lines of muted members.
+    """
+    chairs = Chair.objects.filter(
+        member=member, table__chat_thread__table_lines__gt=0
+    ).annotate(known=_last_known(member))
+    return chairs.filter(table__chat_thread__table_lines__gt=F("known"))
 
 
 def _last_known(member: Member) -> Greatest:

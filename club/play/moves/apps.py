@@ -14,5 +14,9 @@ class MovesConfig(AppConfig):
         from club.play.moves import since_panel
         from club.play.moves.notices import KINDS
 
-        home_panels.register(since_panel.finished_since, order=100)
+        home_panels.register(
+            since_panel.finished_since,
+            order=100,
+            asks=lambda: [since_panel.unread_endings],
+        )
         register_notice_kind(*KINDS)
