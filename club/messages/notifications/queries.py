@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import (
+    Count,
+    DateTimeField,
+    Exists,
+    F,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+)
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 from prometheus_client import Metric
@@ -90,6 +99,17 @@ def notice_state(member: Member) -> NoticeState:
         .get()
     )
     return NoticeState(count, emails_off)
+
+
+# asked on the page of a table, by member, time and table
+unread_notices_of_table: CompiledQuery[Any] = CompiledQuery(
+    lambda member, now, table: Notice.objects.filter(
+        member=member, table=table, read_at__isnull=True
+    ),
+    ID,
+    DateTimeField(),
+    ID,
+)
 
 
 def is_any_unread(member_id: int, table_id: int) -> bool:

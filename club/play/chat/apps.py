@@ -38,7 +38,12 @@ class ChatConfig(AppConfig):
             order=130,
             asks=lambda: [panels.chairs_with_unread_lines],
         )
-        table_panels.register(panels.at_table, order=40)
+        table_panels.register(
+            panels.at_table,
+            order=40,
+            asks=lambda: [panels.lines_to_read_at_table],
+            otherwise=panels.at_quiet_table,
+        )
         reportable_kinds.register(CHAT_LINE)
         register_personal_data(*PERSONAL_DATA)
         register_notice_kind(*KINDS)

@@ -89,6 +89,17 @@ def count_unread(
     return of_others.order_by()[: MOST_UNREAD + 1].count()
 
 
+def lines_to_read(member: Any, table: Any) -> QuerySet[ChatLine]:
+    """The lines of the table after those that the member has read, also those that the member may
+    not read.
+    """
+    return ChatLine.objects.filter(
+        Q(audience=Audience.TABLE, number__gt=_read("table_read", member))
+        | Q(audience=Audience.GALLERY, number__gt=_read("gallery_read", member)),
+        table=table,
+    )
+
+
 def count_in_words(count: int) -> str:
     """The number as pages show it: "9+" for more than nine; empty for none."""
     if count > MOST_UNREAD:

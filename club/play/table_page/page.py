@@ -13,6 +13,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
+from club.base.ui.page_questions import Answers, Question, with_rows
 from club.base.ui.panels import Panel
 from club.people.members.models import Member
 from club.play.catalogue.rulebook import render_rule
@@ -39,10 +40,16 @@ from club.play.table_page.turn.lay_ahead import lay_ahead
 from club.play.table_page.turn.section import TurnSection, turn_section
 from club.play.tables.models import Table
 from club.play.tables.presentation.names import PlayerNames, player_names_of
-from club.play.tables.presentation.panel_places import table_panels
+from club.play.tables.presentation.panel_places import (
+    bar_panels,
+    name_panels,
+    table_panels,
+)
 from club.play.tables.presentation.results import Results, results_of
 from club.play.tables.presentation.seats import SeatedPlayer, board_templates
 from club.play.tables.projection import TableProjection, project_table
+from club.play.time_control.queries import is_table_paused
+from club.play.votes.queries import are_proposals_open
 from games.core import AnyGame, Move, Seat, Viewer
 
 MOST_CACHED = 100  # pictures in a process
@@ -159,6 +166,15 @@ class Page:
         return f"{query}{'&' if query else '?'}since={self.news.token}&{tokens}"
 
 
+def table_questions() -> list[Question]:
+    """The questions of the page besides those of every page: of the club's own sections, and of
+    the panels of all apps. Each is asked by the ids of member and table, and the time.
+    """
+    own: list[Question] = [are_proposals_open, is_table_paused]
+    places = (table_panels, bar_panels, name_panels)
+    return own + [question for place in places for question in place.questions()]
+
+
 def build_page(
     table: Table,
     viewer: Viewer,
@@ -168,11 +184,15 @@ def build_page(
     log_page: str = "",
     all_orders: bool = False,
     browser_state: BrowserState = UNKNOWN_STATE,
+    answers: Answers | None = None,
 ) -> Page:
     """Builds the page as the viewer may see it. `log_page` selects a page of the whole log,
     `all_orders` adds the forms of all standing orders. Parts that the browser shows already are
-    left out. Raises `registry.UnknownGame`.
+    left out. `answers`: those to `table_questions`, where they are known. Raises
+    `registry.UnknownGame`.
     """
+    if answers is None:
+        answers = with_rows(table_questions(), member.pk, now, table.pk)
     projection, address = lay_ahead(
         project_table(table, viewer),
         parse_address(query, table.get_absolute_url(), table.game),
@@ -183,6 +203,7 @@ def build_page(
         member,
         now,
         address,
+        answers,
     )
     forms = forms_section(projection, context.names, address.order, all_orders)
     return _build_sections(context, forms, log_page, browser_state)
@@ -195,7 +216,7 @@ def _build_sections(
     browser_state: BrowserState,
 ) -> Page:
     projection, names = context.projection, context.names
-    votes = votes_section(projection, names, context.now)
+    votes = votes_section(projection, names, context.now, context.answers)
     terms = terms_section(projection, names, votes)
     news = news_section(context, browser_state, terms.forms_token)
     seats = seats_section(context, news.rest_is_shown, votes.paused_until)
@@ -219,7 +240,9 @@ def _build_sections(
         terms=terms,
         panels=()
         if news.rest_is_shown
-        else table_panels.collect(projection, context.member, context.now),
+        else table_panels.collect_among(
+            context.answers, projection, context.member, context.now
+        ),
     )
 
 

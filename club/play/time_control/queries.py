@@ -98,6 +98,22 @@ _pause_at_table: CompiledQuery[Any] = CompiledQuery(
     DateTimeField(),
 )
 
+# asked on the page of a table, by member, time and table
+is_table_paused: CompiledQuery[Stop] = CompiledQuery(
+    lambda member, now, table: _pauses(now).filter(table=table),
+    ID,
+    DateTimeField(),
+    ID,
+)
+are_players_on_holiday: CompiledQuery[MemberHoliday] = CompiledQuery(
+    lambda member, now, table: MemberHoliday.objects.filter(
+        member__in=Chair.objects.filter(table=table).values("member"), ended_at=None
+    ),
+    ID,
+    DateTimeField(),
+    ID,
+)
+
 
 def paused_until(table: Table, now: datetime) -> datetime | None:
     """Returns the end of the pause of a live table; None if there is no pause."""

@@ -17,12 +17,13 @@ from club.base.ui.panel_places import home_club_panels, home_panels
 from club.base.ui.panels import Panel
 from club.people.account_deletion.models import Departure
 from club.people.members.models import Member
+from club.play.tables.presentation.panel_places import bar_panels, table_panels
 from compiled_queries.queries import ID, CompiledQuery
 from tests.support.pages import Enter
 from tests.support.sitting_down import DAY, sit_down
 
 pytestmark = pytest.mark.django_db
-MOST_AT_HOME = 12
+MOST_AT_HOME, MOST_AT_TABLE = 12, 10
 departures: CompiledQuery[Departure] = CompiledQuery(
     lambda member: Departure.objects.filter(member=member), ID
 )
@@ -109,3 +110,39 @@ def test_a_page_without_panels_asks_one_statement_for_its_masthead(
 ) -> None:
     """Session, member, and that statement."""
     assert queries_of(inside(alice), "/help/") == 3
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_page_of_a_table_takes_ten_queries_and_one_more_while_it_waits_for_another(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
+    sat = sit_down("nim", [alice, bob], now=timezone.now())
+    sat.play(0, "take 1 from a")
+    sat.play(1, "take 1 from a")
+
+    asked = queries_of(inside(alice), f"/tables/{sat.pk}/")
+    waits_for_other = queries_of(inside(bob), f"/tables/{sat.pk}/")
+
+    assert asked <= MOST_AT_TABLE
+    assert waits_for_other <= MOST_AT_TABLE + 1  # whether it may nudge, by its calendar
+
+
+@pytest.mark.parametrize("place", [table_panels, bar_panels])
+def test_another_app_with_nothing_to_say_at_a_table_costs_nothing(
+    alice: Member, bob: Member, inside: Enter, place: object, panels_called: list[str]
+) -> None:
+    def panel(projection: object, member: Member, _now: datetime) -> Panel | None:
+        panels_called.append(member.username)
+        return None
+
+    sat = sit_down("nim", [alice, bob], now=timezone.now())
+    client = inside(alice)
+    before = queries_of(client, f"/tables/{sat.pk}/")
+    place.register(panel, asks=lambda: [departures])  # type: ignore[attr-defined]
+    try:
+        after = queries_of(client, f"/tables/{sat.pk}/")
+    finally:
+        place.unregister(panel)  # type: ignore[attr-defined]
+
+    assert after == before
+    assert panels_called == []
