@@ -40,19 +40,34 @@ IN_FILES = {
     "LOCATION": VAR_DIR / "hints",
     "OPTIONS": {"MAX_ENTRIES": 3_000},
 }
+REDIS_OPTIONS = {
+    "IGNORE_EXCEPTIONS": True,
+    "REDIS_CLIENT_CLASS": "club.base.redis.Redis",
+    "CONNECTION_POOL_KWARGS": redis.OPTIONS,
+}
 IN_REDIS = {
     "BACKEND": "club.base.redis.Cache",
     "LOCATION": REDIS_URL,
     "KEY_PREFIX": "kerho",
-    "OPTIONS": {
-        "IGNORE_EXCEPTIONS": True,
-        "REDIS_CLIENT_CLASS": "club.base.redis.Redis",
-        "CONNECTION_POOL_KWARGS": redis.OPTIONS,
-    },
+    "OPTIONS": REDIS_OPTIONS,
+}
+FRAGMENT_SECONDS = 300
+FRAGMENTS_IN_MEMORY = IN_MEMORY | {
+    "LOCATION": "fragments",
+    "TIMEOUT": FRAGMENT_SECONDS,
+    "OPTIONS": {"MAX_ENTRIES": 300},  # of some 30 kB
+}
+FRAGMENTS_IN_REDIS = IN_REDIS | {
+    "KEY_PREFIX": "kerho-fragments",
+    "TIMEOUT": FRAGMENT_SECONDS,
+    "OPTIONS": REDIS_OPTIONS
+    | {"COMPRESSOR": "django_redis.compressors.zlib.ZlibCompressor"},
 }
 DJANGO_REDIS_LOG_IGNORED_EXCEPTIONS = True
 CACHES = {
     "default": IN_REDIS if REDIS_URL else IN_MEMORY,
     # messages between web processes and worker that may be lost
     "hints": IN_REDIS if REDIS_URL else IN_FILES,
+    # drawings of boards, under keys that change with all that they show
+    "fragments": FRAGMENTS_IN_REDIS if REDIS_URL else FRAGMENTS_IN_MEMORY,
 }

@@ -107,7 +107,7 @@ def _may_call_off(projection: TableProjection, member: Member) -> bool:
     if game.everybody_has_played:  # the chairs need not be read
         return False
     return may_call_off(
-        projection.table, queries.chairs_with_members(projection.table), projection.read
+        projection.table, queries.chairs_with_members(projection.table), game
     )
 
 

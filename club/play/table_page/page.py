@@ -5,11 +5,10 @@ written.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property, lru_cache
-from typing import Any
+from functools import cached_property
 
 from django.utils.safestring import SafeString
 
@@ -26,6 +25,8 @@ from club.play.table_page.address import (
     news_section,
     parse_address,
 )
+from club.play.table_page.board import BoardSection, board_section
+from club.play.table_page.board_key import board_key
 from club.play.table_page.log import LogSection, log_section
 from club.play.table_page.order_forms import FormsSection, forms_section
 from club.play.table_page.seats import SeatsSection, seats_section
@@ -35,7 +36,6 @@ from club.play.table_page.terms import (
     terms_section,
     votes_section,
 )
-from club.play.table_page.turn.choices import Choices
 from club.play.table_page.turn.lay_ahead import lay_ahead
 from club.play.table_page.turn.section import TurnSection, turn_section
 from club.play.tables.models import Table
@@ -46,78 +46,23 @@ from club.play.tables.presentation.panel_places import (
     table_panels,
 )
 from club.play.tables.presentation.results import Results, results_of
-from club.play.tables.presentation.seats import SeatedPlayer, board_templates
 from club.play.tables.projection import TableProjection, project_table
 from club.play.time_control.queries import is_table_paused
 from club.play.votes.queries import are_proposals_open
-from games.core import AnyGame, Move, Seat, Viewer
+from games.core import Seat, Viewer
 
-MOST_CACHED = 100  # pictures in a process
 UNKNOWN_STATE = BrowserState()
 
 
-@dataclass(frozen=True)
-class BoardSection:
-    """The values that a board's template receives, by their names (docs/adding-a-game.md)."""
+@dataclass(frozen=True, slots=True)
+class PageExtent:
+    """What other pages of the table have besides."""
 
-    game: AnyGame
-    viewer: Viewer
-    # the viewer's view after the draft or plan; None before the start
-    view: Any
-    picture: Any  # the game's picture of the view; None before the start
-    before: Any  # the view before the draft; None without a draft
-    # None when there is nothing to choose
-    narrowing: Choices | None
-    sitters: Sequence[SeatedPlayer]  # by seat
-    board_constants: Any  # the same at all tables of the game
-
-    @property
-    def templates(self) -> list[str]:
-        return board_templates(self.game)
+    log_page: str = ""  # the page of the whole log
+    all_orders: bool = False  # the forms of all standing orders
 
 
-def board_section(
-    projection: TableProjection, turn: TurnSection, seats: SeatsSection
-) -> BoardSection:
-    """The board after the viewer's draft or plan."""
-    game, view, choices = projection.game, _view(projection, turn), turn.choices
-    moves = choices.narrowing.moves if choices else ()
-    return BoardSection(
-        game=game,
-        viewer=projection.viewer,
-        view=view,
-        picture=None if view is None else _picture(game, view, moves),
-        before=turn.own.before if turn.own and not turn.planning else None,
-        narrowing=choices,
-        sitters=seats.sitters,
-        board_constants=game.board_constants,
-    )
-
-
-def _view(projection: TableProjection, turn: TurnSection) -> Any:
-    if turn.planning:
-        return turn.planning.choices.view
-    return projection.decision.view if projection.decision else projection.view
-
-
-def _picture(game: AnyGame, view: Any, moves: Sequence[Move]) -> Any:
-    """The game's picture of a view, with the moves that can be picked on it."""
-    pictured = _cached_picture if _is_hashable(view) else _cached_picture.__wrapped__
-    return pictured(game, view, tuple(moves))
-
-
-def _is_hashable(view: object) -> bool:
-    """Whether the view can be a cache key; games need not ensure that."""
-    try:
-        hash(view)
-    except TypeError:
-        return False
-    return True
-
-
-@lru_cache(MOST_CACHED)
-def _cached_picture(game: AnyGame, view: Any, moves: tuple[Move, ...]) -> Any:
-    return game.picture(view, moves)
+TABLE_PAGE = PageExtent()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +87,7 @@ class Page:
     rule: Rule | None
     results: Results | None
     board: BoardSection
+    board_key: str  # under which its drawing is stored; empty: it is not
     log: LogSection
     seats: SeatsSection
     forms: FormsSection
@@ -181,14 +127,12 @@ def build_page(
     member: Member,
     query: Mapping[str, str],
     now: datetime,
-    log_page: str = "",
-    all_orders: bool = False,
+    extent: PageExtent = TABLE_PAGE,
     browser_state: BrowserState = UNKNOWN_STATE,
     answers: Answers | None = None,
 ) -> Page:
-    """Builds the page as the viewer may see it. `log_page` selects a page of the whole log,
-    `all_orders` adds the forms of all standing orders. Parts that the browser shows already are
-    left out. `answers`: those to `table_questions`, where they are known. Raises
+    """Builds the page as the viewer may see it. Parts that the browser shows already are left
+    out. `answers`: those to `table_questions`, where they are known. Raises
     `registry.UnknownGame`.
     """
     if answers is None:
@@ -199,14 +143,14 @@ def build_page(
     )
     context = PageContext(
         projection,
-        _player_names(projection, address, bool(log_page)),
+        _player_names(projection, address, bool(extent.log_page)),
         member,
         now,
         address,
         answers,
     )
-    forms = forms_section(projection, context.names, address.order, all_orders)
-    return _build_sections(context, forms, log_page, browser_state)
+    forms = forms_section(projection, context.names, address.order, extent.all_orders)
+    return _build_sections(context, forms, extent.log_page, browser_state)
 
 
 def _build_sections(
@@ -224,6 +168,8 @@ def _build_sections(
         projection.outcome, names, projection.occupants, projection.viewer
     )
     turn = turn_section(context, seats, forms, results, votes.paused_until)
+    board = board_section(projection, turn, seats)
+    log = log_section(context, results is not None, log_page, news.rest_is_shown)
     return Page(
         table=projection.table,
         names=names,
@@ -233,8 +179,9 @@ def _build_sections(
         votes=votes,
         rule=_rule(context),
         results=results,
-        board=board_section(projection, turn, seats),
-        log=log_section(context, results is not None, log_page, news.rest_is_shown),
+        board=board,
+        board_key=board_key(context, board, news, log, forms.token),
+        log=log,
         seats=seats,
         forms=forms,
         terms=terms,

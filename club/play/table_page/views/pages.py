@@ -14,7 +14,7 @@ from club.base.ui.page_questions import Answers, ask_for_page
 from club.base.ui.web import member_of, missing_as_404, or_404, wants_fragments
 from club.messages.notifications.queries import unread_notices_of_table
 from club.messages.notifications.services import mark_table_read
-from club.play.table_page.page import Page, build_page, table_questions
+from club.play.table_page.page import Page, PageExtent, build_page, table_questions
 from club.play.table_page.request_data import read_browser_state
 from club.play.table_page.responses import (
     read_table,
@@ -87,7 +87,9 @@ def log(request: HttpRequest, table_id: int) -> HttpResponse:
     """The whole log as far as the viewer may know it, page by page."""
     table, seat = read_table(request, table_id)
     number = request.GET.get("page", "1") or "1"
-    page = build_page(table, seat, member_of(request), {}, timezone.now(), number)
+    page = build_page(
+        table, seat, member_of(request), {}, timezone.now(), PageExtent(log_page=number)
+    )
     return render(request, "table_page/log.jinja", template_context(request, page))
 
 
@@ -108,7 +110,7 @@ def orders(request: HttpRequest, table_id: int) -> HttpResponse:
     """The forms of all standing orders; for htmx only those that the table's page leaves out."""
     table, seat = read_table(request, table_id)
     page = build_page(
-        table, seat, member_of(request), {}, timezone.now(), all_orders=True
+        table, seat, member_of(request), {}, timezone.now(), PageExtent(all_orders=True)
     )
     template = (
         "table_page/_unplanned_orders.jinja"
