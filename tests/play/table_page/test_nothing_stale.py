@@ -18,6 +18,7 @@ from club.play.game_records import game_cache
 from club.play.moves import services as play
 from club.play.table_page import board, page
 from games import registry
+from games.notation import IllegalMove
 from tests.support.pages import Enter, address, unmarked
 from tests.support.sitting_down import Sat, newcomer, sit_down
 
@@ -56,8 +57,8 @@ class Club:
             else:
                 name = f"member{self.rng.randrange(10**6)}"
                 Member.objects.filter(pk=sat.member(seat).pk).update(username=name)
-        except ClubError:
-            return  # what cannot be laid out changes nothing
+        except (ClubError, IllegalMove):
+            return  # what the draft that lies there does not allow changes nothing
 
     def browser(self) -> Client:
         """The browser of a member at either host, which has not in memory what the other has."""
