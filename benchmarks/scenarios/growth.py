@@ -52,18 +52,17 @@ def growth(quick: bool) -> Figures:
     others += fixtures.members((TIMES - 1) * (len(others) + 1), len(others) + 1)
     _fill(reader, others, 1, TIMES, quick)
     many = _measured(looks, rounds)
-    ratios = {name: ratio(many[name]["ms"], few[name]["ms"]) for name in looks}
+    return {"times": TIMES, "few": few, "many": many, **_compared(few, many)}
+
+
+def _compared(
+    few: dict[str, dict[str, float]], many: dict[str, dict[str, float]]
+) -> Figures:
+    """The ratios of times and of sizes, and the largest of each."""
+    times = {name: ratio(many[name]["ms"], few[name]["ms"]) for name in few}
     sizes = {name: ratio(many[name]["bytes"], few[name]["bytes"]) for name in PAGES}
-    slowest, longest = max(ratios.values()), max(sizes.values())
-    return {
-        "times": TIMES,
-        "few": few,
-        "many": many,
-        "ratios": ratios,
-        "sizes": sizes,
-        "slowest": slowest,
-        "longest": longest,
-    }
+    slowest, longest = max(times.values()), max(sizes.values())
+    return {"ratios": times, "sizes": sizes, "slowest": slowest, "longest": longest}
 
 
 def _page(member: Member, view: str) -> Look:

@@ -1,5 +1,7 @@
 """Settings of the database and the caches. Only `club/settings.py` imports them."""
 
+from typing import Any
+
 from club.base import redis
 from club.base.configuration.base import ENVIRONMENT, REDIS_URL, VAR_DIR
 
@@ -40,16 +42,15 @@ IN_FILES = {
     "LOCATION": VAR_DIR / "hints",
     "OPTIONS": {"MAX_ENTRIES": 3_000},
 }
-REDIS_OPTIONS = {
-    "IGNORE_EXCEPTIONS": True,
-    "REDIS_CLIENT_CLASS": "club.base.redis.Redis",
-    "CONNECTION_POOL_KWARGS": redis.OPTIONS,
-}
-IN_REDIS = {
+IN_REDIS: dict[str, Any] = {
     "BACKEND": "club.base.redis.Cache",
     "LOCATION": REDIS_URL,
     "KEY_PREFIX": "kerho",
-    "OPTIONS": REDIS_OPTIONS,
+    "OPTIONS": {
+        "IGNORE_EXCEPTIONS": True,
+        "REDIS_CLIENT_CLASS": "club.base.redis.Redis",
+        "CONNECTION_POOL_KWARGS": redis.OPTIONS,
+    },
 }
 FRAGMENT_SECONDS = 300
 FRAGMENTS_IN_MEMORY = IN_MEMORY | {
@@ -60,7 +61,7 @@ FRAGMENTS_IN_MEMORY = IN_MEMORY | {
 FRAGMENTS_IN_REDIS = IN_REDIS | {
     "KEY_PREFIX": "kerho-fragments",
     "TIMEOUT": FRAGMENT_SECONDS,
-    "OPTIONS": REDIS_OPTIONS
+    "OPTIONS": IN_REDIS["OPTIONS"]
     | {"COMPRESSOR": "django_redis.compressors.zlib.ZlibCompressor"},
 }
 DJANGO_REDIS_LOG_IGNORED_EXCEPTIONS = True

@@ -15,12 +15,6 @@ class EventsConfig(AppConfig):
         from club.base.audit_log.actions import action_labels
         from club.base.personal_data import register_personal_data
         from club.base.ui.evenings import event_companions, event_hosts
-        from club.base.ui.panel_places import (
-            home_panels,
-            member_profile_panels,
-            welcome_foot_panels,
-            welcome_panels,
-        )
         from club.base.ui.panels import masthead_links
         from club.community.events import calendar_feeds, panels, queries
         from club.community.events.journal_actions import ACTIONS
@@ -36,15 +30,7 @@ class EventsConfig(AppConfig):
         member_left.connect(_on_left, dispatch_uid="events.left")
         member_locked_out.connect(_on_locked_out, dispatch_uid="events.locked_out")
         search_kinds.register(EVENTS, order=40)
-        welcome_panels.register(panels.next_public_event, order=10)
-        welcome_foot_panels.register(panels.coming_events, order=10)
-        home_panels.register(
-            panels.next_event, order=70, asks=lambda: [panels.events_to_come]
-        )
-        home_panels.register(
-            panels.free_places, order=140, asks=lambda: [panels.answers_to_come]
-        )
-        member_profile_panels.register(panels.member_panel)
+        _register_panels()
         masthead_links.register(panels.masthead_link, order=20)
         action_labels.register(ACTIONS)
         calendar_sources.register(calendar_feeds.entries_of_member, order=10)
@@ -52,6 +38,26 @@ class EventsConfig(AppConfig):
         event_companions.register(queries.members_at_event_with)
         register_personal_data(*PERSONAL_DATA)
         register_notice_kind(*KINDS)
+
+
+def _register_panels() -> None:
+    from club.base.ui.panel_places import (
+        home_panels,
+        member_profile_panels,
+        welcome_foot_panels,
+        welcome_panels,
+    )
+    from club.community.events import panels
+
+    welcome_panels.register(panels.next_public_event, order=10)
+    welcome_foot_panels.register(panels.coming_events, order=10)
+    home_panels.register(
+        panels.next_event, order=70, asks=lambda: [panels.events_to_come]
+    )
+    home_panels.register(
+        panels.free_places, order=140, asks=lambda: [panels.answers_to_come]
+    )
+    member_profile_panels.register(panels.member_panel)
 
 
 def _on_locked_out(member: Any, now: datetime, **_: Any) -> None:

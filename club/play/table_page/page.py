@@ -185,12 +185,14 @@ def _build_sections(
         seats=seats,
         forms=forms,
         terms=terms,
-        panels=()
-        if news.rest_is_shown
-        else table_panels.collect_among(
-            context.answers, projection, context.member, context.now
-        ),
+        panels=() if news.rest_is_shown else _panels(context),
     )
+
+
+def _panels(context: PageContext) -> tuple[Panel, ...]:
+    """What other apps show beside the board."""
+    asked = (context.projection, context.member, context.now)
+    return table_panels.collect_among(context.answers, *asked)
 
 
 def _player_names(

@@ -11,7 +11,7 @@ from club.community.play_log.evenings import likely_companions
 from club.community.play_log.models import Play, PlayStatus, PlayTitle, Scorer
 from club.community.play_log.queries import recent_titles
 from club.people.members.models import Member
-from tests.support.database_work import counted_work
+from tests.community.database_work import counted_work
 from tests.support.sitting_down import NOW
 
 pytestmark = pytest.mark.django_db

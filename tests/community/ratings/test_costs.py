@@ -14,8 +14,8 @@ from club.community.ratings.leaderboards.boards import PAGE
 from club.community.ratings.ledger import result_entry
 from club.community.ratings.models import Pool, Rating
 from club.people.members.models import Member
+from tests.community.database_work import counted_work
 from tests.community.ratings.entered_games import NOW, enter, facts
-from tests.support.database_work import counted_work
 from tests.support.sitting_down import newcomer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("today")]
