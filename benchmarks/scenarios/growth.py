@@ -149,8 +149,8 @@ def _add_tables(reader: Member, hosts: list[Member], count: int) -> None:
     for number in range(count):
         host = hosts[number % len(hosts)]
         game = games[number % len(games)]
-        # a member may sit down so often a day
-        opened = timezone.now() - number // 100 * timedelta(days=1)
+        # a member may sit down 150 times a day, so the first were opened some days ago
+        opened = timezone.now() - (count - 1 - number) // 100 * timedelta(days=2)
         fixtures.seated_table(game, [host, reader], opened)
 
 
