@@ -96,12 +96,14 @@ PARTS = (
         "beside the bare page: a table of every title, a pick, a draft, home with twelve tables",
         BOTH,
         (
-            Aim("page.ratio", 5),
+            Aim("page.ratio", 2.5, where=(EMBEDDED,)),
+            Aim("page.ratio", 2.2, where=(SERVERS,)),
             Aim("page.bytes", 60_000),
             Aim("page.elements", 1_200),
-            Aim("pick.ratio", 3.5),
+            Aim("pick.ratio", 2, where=(EMBEDDED,)),
+            Aim("pick.ratio", 1.5, where=(SERVERS,)),
             Aim("draft.ratio", 3.5),
-            Aim("home.ratio", 5),
+            Aim("home.ratio", 3),
         ),
     ),
     Part(
@@ -206,6 +208,14 @@ PARTS = (
             Aim("many.again", 0),
             Aim("memory_mb", 64),
         ),
+    ),
+    Part(
+        "growth",
+        "growth",
+        "growth",
+        "the log of plays, home, own boxes, own time, and a new event, with ten times the rows",
+        BOTH,
+        (Aim("slowest", 1.3), Aim("longest", 1.05)),
     ),
     Part(
         "search",

@@ -150,7 +150,10 @@ TEMPLATES = [
         "OPTIONS": {
             "environment": "club.site.templates.environment.environment",
             "context_processors": CONTEXT_PROCESSORS,
-            "extensions": ["club.site.templates.environment.Unindent"],
+            "extensions": [
+                "club.site.templates.environment.Unindent",
+                "club.site.templates.fragments.FragmentCache",
+            ],
             "cache_size": -1,  # no limit: all compiled templates stay in memory
         },
     },

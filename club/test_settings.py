@@ -21,7 +21,9 @@ from club.settings import DATABASES, IN_MEMORY, ON_SQLITE, PLAIN, STORAGES, VAR_
 EMBEDDED = True  # on PostgreSQL, too; tests of real servers override it
 REDIS_URL = ""
 TEST_REDIS_URL = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/15")
-CACHES = {name: IN_MEMORY | {"LOCATION": name} for name in ("default", "hints")}
+CACHES = {
+    name: IN_MEMORY | {"LOCATION": name} for name in ("default", "hints", "fragments")
+}
 CELERY_BROKER_URL = "memory://"
 CELERY_BROKER_TRANSPORT_OPTIONS = {}
 CELERY_TASK_ALWAYS_EAGER = True

@@ -146,6 +146,13 @@ class CompiledQuery(Generic[M]):
     def compiled(self) -> Compiled:
         return self._compile(connection.vendor)
 
+    def exists_sql(self) -> tuple[str, tuple[Any, ...]]:
+        """The SQL that asks for one row, without columns and order, and its parameters."""
+        queryset = self.build(*parameters(self.fields))
+        query: Any = queryset.query.exists()
+        sql, params = query.get_compiler(connection=connection).as_sql()
+        return sql, tuple(params)
+
     def _compile_for(self, _vendor: str) -> Compiled:
         queryset = self.build(*parameters(self.fields))
         compiler: Any = queryset.query.get_compiler(connection=connection)
@@ -189,7 +196,7 @@ def have_rows(queries: Sequence[CompiledQuery[Any]], *values: object) -> list[bo
 
 @cache
 def _compile_exists(queries: tuple[CompiledQuery[Any], ...], _vendor: str) -> Compiled:
-    compiled = [query.compiled() for query in queries]
-    columns = ", ".join(f"EXISTS ({query.sql})" for query in compiled)
-    params = chain.from_iterable(query.params for query in compiled)
+    compiled = [query.exists_sql() for query in queries]
+    columns = ", ".join(f"EXISTS ({sql})" for sql, _params in compiled)
+    params = chain.from_iterable(params for _sql, params in compiled)
     return Compiled(f"SELECT {columns}", tuple(params), [])

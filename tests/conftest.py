@@ -186,6 +186,12 @@ def _usual_club() -> None:
 
 
 @pytest.fixture(autouse=True)
+def _no_fragments() -> None:
+    """No drawing of another test is stored, whose board may have had another template."""
+    caches["fragments"].clear()
+
+
+@pytest.fixture(autouse=True)
 def _no_visits() -> None:
     """No member has visited a table in another test: notices would wait."""
     caches["hints"].clear()

@@ -73,6 +73,7 @@ NAMED = {
     "sweep": {"due", "few", "many", "ratio", "questions_ratio"},
     "pairing": {"fours", "pairs"},
     "search": {"few", "many", "ratio"},
+    "growth": {"times", "few", "many", "ratios", "sizes", "slowest", "longest"},
     "plays": {"few", "many", "memory_mb"},
     "rating": {"few", "many", "ratio", "replayed", "replayed_per_second"},
 }

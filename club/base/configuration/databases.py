@@ -1,5 +1,7 @@
 """Settings of the database and the caches. Only `club/settings.py` imports them."""
 
+from typing import Any
+
 from club.base import redis
 from club.base.configuration.base import ENVIRONMENT, REDIS_URL, VAR_DIR
 
@@ -40,7 +42,7 @@ IN_FILES = {
     "LOCATION": VAR_DIR / "hints",
     "OPTIONS": {"MAX_ENTRIES": 3_000},
 }
-IN_REDIS = {
+IN_REDIS: dict[str, Any] = {
     "BACKEND": "club.base.redis.Cache",
     "LOCATION": REDIS_URL,
     "KEY_PREFIX": "kerho",
@@ -50,9 +52,23 @@ IN_REDIS = {
         "CONNECTION_POOL_KWARGS": redis.OPTIONS,
     },
 }
+FRAGMENT_SECONDS = 300
+FRAGMENTS_IN_MEMORY = IN_MEMORY | {
+    "LOCATION": "fragments",
+    "TIMEOUT": FRAGMENT_SECONDS,
+    "OPTIONS": {"MAX_ENTRIES": 300},  # of some 30 kB
+}
+FRAGMENTS_IN_REDIS = IN_REDIS | {
+    "KEY_PREFIX": "kerho-fragments",
+    "TIMEOUT": FRAGMENT_SECONDS,
+    "OPTIONS": IN_REDIS["OPTIONS"]
+    | {"COMPRESSOR": "django_redis.compressors.zlib.ZlibCompressor"},
+}
 DJANGO_REDIS_LOG_IGNORED_EXCEPTIONS = True
 CACHES = {
     "default": IN_REDIS if REDIS_URL else IN_MEMORY,
     # messages between web processes and worker that may be lost
     "hints": IN_REDIS if REDIS_URL else IN_FILES,
+    # drawings of boards, under keys that change with all that they show
+    "fragments": FRAGMENTS_IN_REDIS if REDIS_URL else FRAGMENTS_IN_MEMORY,
 }

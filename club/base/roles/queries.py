@@ -21,10 +21,11 @@ def organisers_and_admins() -> list[int]:
     return list(roles_of_kinds(kinds).values_list("member_id", flat=True))
 
 
-def all_but_guests() -> list[int]:
-    """The ids of all active members who belong to the club."""
+def all_but_guests(after: int = 0) -> QuerySet[Role, int]:
+    """The ids of all active members who belong to the club, in order, from an id on."""
     kinds = (RoleKind.ADMIN, RoleKind.ORGANISER, RoleKind.MEMBER)
-    return list(roles_of_kinds(kinds).values_list("member_id", flat=True))
+    roles = roles_of_kinds(kinds).filter(member_id__gt=after).order_by("member_id")
+    return roles.values_list("member_id", flat=True)
 
 
 def has_role(kind: RoleKind) -> Q:

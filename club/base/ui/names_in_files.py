@@ -6,13 +6,11 @@ An app registers a function of the member with `names_in_files`, which returns q
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
-from club.base.registries import Registry
-from club.base.ui.panels import Panel
+from club.base.ui.panels import PagePlace, Panel
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import _User as Member
@@ -28,15 +26,15 @@ class NameQuestion:
     address: str  # takes `played`: "yes" or "no"
 
 
-names_in_files: Final[Registry[Callable[[Member], list[NameQuestion]]]] = Registry()
+names_in_files: Final[PagePlace[[Member], list[NameQuestion]]] = PagePlace()
 
 
 def names_in_files_panel(member: Member, _now: datetime) -> Panel | None:
     """The files that name the member, and the question whether they are meant."""
     questions = tuple(
         question
-        for find_questions in names_in_files
-        for question in find_questions(member)
+        for questions_of_app in names_in_files.collect(member)
+        for question in questions_of_app
     )
     if not questions:
         return None

@@ -6,7 +6,7 @@ here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, ParamSpec, TypeVar
 
@@ -15,6 +15,7 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
 from club.base.registries import Registry
+from club.base.ui.page_questions import Answers, Question
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -52,8 +53,54 @@ class PageLink:
     address: str
 
 
+def _say_nothing(*_args: object, **_kwargs: object) -> None:
+    """Makes no piece."""
+
+
 class PagePlace(Registry[Callable[P, R | None]], Generic[P, R]):
     """A place on a page. Apps register functions that return a piece for it, or None."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._asks: dict[Callable[P, R | None], Callable[[], Sequence[Question]]] = {}
+        self._otherwise: dict[Callable[P, R | None], Callable[P, R | None]] = {}
+
+    def register(
+        self,
+        item: Callable[P, R | None],
+        order: int = 0,
+        asks: Callable[[], Sequence[Question]] | None = None,
+        otherwise: Callable[P, R | None] | None = None,
+    ) -> None:
+        """Adds a function. `asks` returns questions: unless one of them has rows, the function is
+        not called, but `otherwise`, if there is such a function. Without `asks` the function is
+        always called.
+        """
+        super().register(item, order)
+        if asks is not None:
+            self._asks[item] = asks
+            self._otherwise[item] = otherwise or _say_nothing
+
+    def questions(self) -> list[Question]:
+        """The questions of all functions."""
+        asks = (self._asks[make] for make in self if make in self._asks)
+        return [question for ask in asks for question in ask()]
+
+    def collect_among(
+        self, answers: Answers, *args: P.args, **kwargs: P.kwargs
+    ) -> tuple[R, ...]:
+        """Returns the pieces of the apps that have something to say, in order."""
+        makers = (self._maker(make, answers) for make in self)
+        pieces = (make(*args, **kwargs) for make in makers)
+        return tuple(piece for piece in pieces if piece is not None)
+
+    def _maker(
+        self, make: Callable[P, R | None], answers: Answers
+    ) -> Callable[P, R | None]:
+        asks = self._asks.get(make)
+        if asks is None or not answers.isdisjoint(asks()):
+            return make
+        return self._otherwise[make]
 
     def collect(self, *args: P.args, **kwargs: P.kwargs) -> tuple[R, ...]:
         """Returns the pieces of all apps, in order."""

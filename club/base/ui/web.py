@@ -4,12 +4,15 @@ forms, things that do not exist, and pages that search engines do not list.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import wraps
-from typing import TYPE_CHECKING, Final, TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 from uuid import UUID
 
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django_htmx.middleware import HtmxDetails
@@ -19,6 +22,7 @@ from club.base.processes.release import page_release_id
 HEADER: Final = "Release"
 RELEASE = page_release_id()
 Thing = TypeVar("Thing")
+NO_QUERY: Final[Mapping[str, str]] = MappingProxyType({})  # of an address
 
 
 def release() -> str:
@@ -78,6 +82,18 @@ def member_of(request: HttpRequest) -> _User:
     """Returns the member who makes the request."""
     assert request.user.is_authenticated  # the middleware admits members alone
     return request.user
+
+
+def page_of_list(
+    query: Mapping[str, str],
+    rows: QuerySet[Any] | Sequence[Thing],
+    most: int,
+    parameter: str = "page",
+) -> Page[Thing]:
+    """The page of a list that the query of the address asks for. A page with several lists has a
+    parameter for each; `home/_pages.jinja` links to the other pages.
+    """
+    return Paginator(rows, most).get_page(query.get(parameter))
 
 
 def typed_number(text: str, digits: int = 9) -> int | None:

@@ -31,12 +31,6 @@ class EventsConfig(AppConfig):
         from club.base.audit_log.actions import action_labels
         from club.base.personal_data import register_personal_data
         from club.base.ui.evenings import event_companions, event_hosts
-        from club.base.ui.panel_places import (
-            home_panels,
-            member_profile_panels,
-            welcome_foot_panels,
-            welcome_panels,
-        )
         from club.base.ui.panels import masthead_links
         from club.community.events import calendar_feeds, panels, queries
         from club.community.events.notices import KINDS
@@ -51,11 +45,7 @@ class EventsConfig(AppConfig):
         member_left.connect(_on_left, dispatch_uid="events.left")
         member_locked_out.connect(_on_locked_out, dispatch_uid="events.locked_out")
         search_kinds.register(EVENTS, order=40)
-        welcome_panels.register(panels.next_public_event, order=10)
-        welcome_foot_panels.register(panels.coming_events, order=10)
-        home_panels.register(panels.next_event, order=70)
-        home_panels.register(panels.free_places, order=140)
-        member_profile_panels.register(panels.member_panel)
+        _register_panels()
         masthead_links.register(panels.masthead_link, order=20)
         action_labels.register(JOURNAL_ACTIONS)
         calendar_sources.register(calendar_feeds.entries_of_member, order=10)
@@ -77,6 +67,26 @@ def _register_messages() -> None:
     register_notice_kind(HostWrote())
     register_thread_kind(EVENT_COMMENTS)
     reportable_kinds.register(HOST_MESSAGE)
+
+
+def _register_panels() -> None:
+    from club.base.ui.panel_places import (
+        home_panels,
+        member_profile_panels,
+        welcome_foot_panels,
+        welcome_panels,
+    )
+    from club.community.events import panels
+
+    welcome_panels.register(panels.next_public_event, order=10)
+    welcome_foot_panels.register(panels.coming_events, order=10)
+    home_panels.register(
+        panels.next_event, order=70, asks=lambda: [panels.events_to_come]
+    )
+    home_panels.register(
+        panels.free_places, order=140, asks=lambda: [panels.answers_to_come]
+    )
+    member_profile_panels.register(panels.member_panel)
 
 
 def _on_locked_out(member: Any, now: datetime, **_: Any) -> None:

@@ -118,6 +118,8 @@ class Event(EventFields):
     change_told_at = models.DateTimeField(null=True)
     change_fact = models.PositiveIntegerField(null=True)  # of the notice then
     reminded_at = models.DateTimeField(null=True)
+    # the last member, by id, who was notified of the new event; null: all were
+    announced_to = models.PositiveBigIntegerField(null=True)
 
     objects = EventQuerySet.as_manager()
 
@@ -129,6 +131,11 @@ class Event(EventFields):
         indexes: ClassVar = [
             models.Index(fields=["begins_at"], name="events_begin"),
             models.Index(fields=["ends_at"], name="events_end"),
+            models.Index(
+                fields=["id"],
+                condition=models.Q(announced_to__isnull=False),
+                name="events_to_announce",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from django.db.models import DateTimeField
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -33,9 +34,24 @@ from club.community.events.queries import (
     next_public_event_with_places,
 )
 from club.people.members.models import Member
+from compiled_queries.queries import ID, CompiledQuery
 
 MOST: Final = 3  # events on a member's page
 MOST_FOR_VISITORS: Final = 4  # on the front page
+
+# each by the member and the time; more members are asked than have something to read
+events_to_come: CompiledQuery[Event] = CompiledQuery(
+    lambda member, now: Event.objects.filter(ends_at__gt=now, called_off_at=None),
+    ID,
+    DateTimeField(),
+)
+answers_to_come: CompiledQuery[EventAnswer] = CompiledQuery(
+    lambda member, now: EventAnswer.objects.filter(
+        member=member, choice=AnswerChoice.YES, event__begins_at__gt=now
+    ),
+    ID,
+    DateTimeField(),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,11 @@ class LibraryApp(AppConfig):
 
         member_left.connect(on_member_left, weak=False)
         search_kinds.register(TITLES, order=60)
-        home_panels.register(panels.at_home, order=80)
+        home_panels.register(
+            panels.at_home,
+            order=80,
+            asks=lambda: [panels.copies_ready, panels.loans_of_member],
+        )
         member_panels.register(panels.member_panel)
         evening_panels.register(event_boxes.at_evening)
         masthead_links.register(panels.masthead_link, order=70)

@@ -12,7 +12,9 @@ from django.utils.translation import gettext as _
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.base.ui.panels import MastheadLink, Panel
+from club.community.library.models import CopyRequest, Loan
 from club.community.library.queries import (
+    OPEN,
     all_open_loans,
     borrowed_by,
     loans_in_need,
@@ -21,10 +23,19 @@ from club.community.library.queries import (
 )
 from club.community.library.services.lines import club_day
 from club.people.members.models import Member
+from compiled_queries.queries import ID, CompiledQuery
 
 SOON: Final = timedelta(days=7)  # before the due day, from which on home shows a loan
 MOST: Final = 5
 MOST_BOXES: Final = 12  # on a member's page
+
+copies_ready: CompiledQuery[CopyRequest] = CompiledQuery(
+    lambda member: CopyRequest.objects.filter(member=member, ready_until__isnull=False),
+    ID,
+)
+loans_of_member: CompiledQuery[Loan] = CompiledQuery(
+    lambda member: Loan.objects.filter(OPEN, borrower=member), ID
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,9 @@ class NewsApp(AppConfig):
 
         search_kinds.register(NEWS, order=50)
         welcome_foot_panels.register(panels.for_visitors, order=20)
-        home_club_panels.register(panels.at_home, order=30)
+        home_club_panels.register(
+            panels.at_home, order=30, asks=lambda: [panels.articles]
+        )
         masthead_links.register(panels.masthead_link, order=60)
         action_labels.register(JOURNAL_ACTIONS)
         reportable_kinds.register(NEWS_ITEM)

@@ -14,9 +14,17 @@ from club.base.ui.panels import MastheadLink, Panel
 from club.community.news.models import NewsItem
 from club.community.news.queries import do_visitors_read, pinned_first, shown_items
 from club.people.members.models import Member
+from compiled_queries.queries import ID, CompiledQuery
 
 MOST_AT_HOME: Final = 3
 MOST_FOR_VISITORS: Final = 3
+
+articles: CompiledQuery[NewsItem] = CompiledQuery(
+    lambda member: NewsItem.objects.filter(
+        published_at__isnull=False, hidden_at__isnull=True
+    ),
+    ID,
+)
 
 
 @dataclass(frozen=True, slots=True)

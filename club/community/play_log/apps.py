@@ -34,7 +34,11 @@ class PlaysApp(AppConfig):
 
         register_import_kind(PlaysImport())
         game_over.connect(log_one_screen_game, dispatch_uid="plays.one_screen")
-        panel_places.home_panels.register(panels.to_confirm, order=90)
+        panel_places.home_panels.register(
+            panels.to_confirm,
+            order=90,
+            asks=lambda: [panels.unanswered_plays, panels.plays_objected_to],
+        )
         panel_places.member_history_panels.register(panels.member_panel, order=30)
         table_panels.register(push_link.push_panel, order=110)
         panel_places.game_panels.register(panels.game_panel, order=30)
@@ -43,7 +47,9 @@ class PlaysApp(AppConfig):
         panel_places.evening_table_links.register(panels.log_table_link)
         masthead_links.register(panels.masthead_link, order=80)
         account_links.register(panels.account_link, order=50)
-        names_in_files.register(panels.names_in_files, order=20)
+        names_in_files.register(
+            panels.names_in_files, order=20, asks=lambda: [panels.named_guests]
+        )
         real_table_sources.register(PLAYS)
         title_sources.register(TITLES, order=10)
         result_logs.register(RESULTS)

@@ -17,6 +17,7 @@ from club.people.members.models import Member
 from club.people.members.queries import active_members
 
 RECENT_PLAYS = 60  # of a member, for the form
+PLAYS_OF_A_DAY = 100
 HERE = 1_000  # counts more than all of them
 
 
@@ -44,11 +45,7 @@ def members_here(member: Member, day: date) -> set[int]:
 
 def likely_companions(member: Member, today: date, most: int) -> Sequence[Companion]:
     """Returns people who are here today, then those with whom the member played lately."""
-    sat = Scorer.objects.filter(member=member, play__day__lte=today)
-    lately = list(sat.order_by("-play").values_list("play", flat=True)[:RECENT_PLAYS])
-    rows = Scorer.objects.filter(
-        Q(play__in=lately) | Q(play__day=today, member__isnull=False)
-    )
+    rows = Scorer.objects.filter(play__in=_plays_to_look_at(member, today))
     weights = _companion_weights(rows.exclude(member=member), member, today)
     here = active_members().filter(pk__in=members_here(member, today), left_out=None)
     weights.update({Companion(member.username): HERE for member in here})
@@ -57,6 +54,16 @@ def likely_companions(member: Member, today: date, most: int) -> Sequence[Compan
         others = active_members().exclude(pk=member.pk)[:most]
         companions = [Companion(other.username) for other in others]
     return companions
+
+
+def _plays_to_look_at(member: Member, today: date) -> set[int]:
+    """The ids of the member's latest plays and of today's. Two short lists, each by an index: one
+    query with OR would read the scorers of all plays.
+    """
+    sat = Scorer.objects.filter(member=member, play__day__lte=today)
+    lately = sat.order_by("-play_id").values_list("play", flat=True)[:RECENT_PLAYS]
+    of_today = Play.objects.filter(day=today).values_list("pk", flat=True)
+    return {*lately, *of_today[:PLAYS_OF_A_DAY]}
 
 
 def _companion_weights(

@@ -18,12 +18,27 @@ from club.base.ui.names_in_files import NameQuestion
 from club.base.ui.panel_places import TitleOfLibrary
 from club.base.ui.panels import MastheadLink, PageLink, Panel
 from club.community.play_log import queries
+from club.community.play_log.models import GuestClaim, Play, PlayStatus, Scorer
 from club.community.play_log.presentation import ShownPlay, shown_plays
 from club.people.members.models import Member
+from compiled_queries.queries import ID, CompiledQuery
 from games.core import AnyGame
 
 MOST = 3  # plays of a title, and objections at home
 MOST_TO_CONFIRM = 1  # at home, so that it stays short
+
+unanswered_plays: CompiledQuery[Scorer] = CompiledQuery(
+    lambda member: Scorer.objects.filter(
+        member=member, asked=True, confirmed_at=None, objected_at=None
+    ),
+    ID,
+)
+plays_objected_to: CompiledQuery[Play] = CompiledQuery(
+    lambda member: Play.objects.filter(logger=member, status=PlayStatus.OBJECTED), ID
+)
+named_guests: CompiledQuery[GuestClaim] = CompiledQuery(
+    lambda member: GuestClaim.objects.open_names_in_files().filter(member=member), ID
+)
 
 
 def masthead_link(request: HttpRequest) -> MastheadLink | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import Count, F, Max, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
 from club.base.ui.game_titles import KnownTitle, TitleSource
 from club.community.play_log.models import (
@@ -24,6 +25,8 @@ from club.people.members.models import Member
 from club.people.members.queries import active_members
 
 MOST_TO_CONFIRM = 20
+RECENT_PLAYS = 200  # of a member, for the titles that the form offers
+RECENT_OF_CLUB = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,22 +123,22 @@ def names_to_answer(member_id: int) -> list[NameInFile]:
 
 
 def recent_titles(member: Member, most: int) -> Sequence[str]:
-    """Titles that the member played lately; else what the club plays."""
-    own = PlayTitle.objects.filter(plays__scorers__member=member)
-    titles = own.annotate(last=Max("plays__pk")).order_by("-last")
-    names = list(titles.values_list("name", flat=True)[:most])
+    """Titles that the member played lately, then those that the club plays lately. Reads the last
+    plays alone, however many there are.
+    """
+    sat = Scorer.objects.filter(member=member).order_by("-play_id")
+    own = sat.values_list("play__title__name", flat=True)[:RECENT_PLAYS]
+    names = list(dict.fromkeys(own))[:most]
     if len(names) < most:
-        often = PlayTitle.objects.exclude(name__in=names).annotate(times=Count("plays"))
-        more = often.order_by("-times", "name").values_list("name", flat=True)
-        names += more[: most - len(names)]
-    return names
+        latest = Play.objects.values_list("title__name", flat=True)[:RECENT_OF_CLUB]
+        often = Counter(latest).most_common(most + len(names))
+        names += [name for name, _times in often if name not in names]
+    return names[:most]
 
 
 def all_title_names(most: int = 500) -> Sequence[str]:
     """Names for suggestions."""
-    return list(
-        PlayTitle.objects.order_by("name").values_list("name", flat=True)[:most]
-    )
+    return list(PlayTitle.objects.order_by("key").values_list("name", flat=True)[:most])
 
 
 def find_logged_title(name: str) -> KnownTitle | None:
@@ -148,9 +151,7 @@ TITLES: Final = TitleSource(all_title_names, find_logged_title)
 
 
 def all_place_names(most: int = 100) -> Sequence[str]:
-    return list(
-        PlayPlace.objects.order_by("name").values_list("name", flat=True)[:most]
-    )
+    return list(PlayPlace.objects.order_by("key").values_list("name", flat=True)[:most])
 
 
 def member_names(most: int = 300) -> Sequence[str]:

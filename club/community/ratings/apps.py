@@ -28,6 +28,7 @@ class Ratings(AppConfig):
         from club.community.ratings.results import panels as results_panels
         from club.community.ratings.stakes import panels as stakes_panels
         from club.community.ratings.statistics import panels as statistics_panels
+        from club.play.moves import since_panel
         from club.play.tables.presentation.panel_places import (
             name_panels,
             record_remarks,
@@ -37,7 +38,11 @@ class Ratings(AppConfig):
 
         closed.connect(_enter_table, dispatch_uid="ratings")
         settings_changed.connect(_recount_plays, dispatch_uid="ratings")
-        home_panels.register(results_panels.changes_since, order=110)
+        home_panels.register(
+            results_panels.changes_since,
+            order=110,
+            asks=lambda: [since_panel.unread_endings],
+        )
         member_history_panels.register(statistics_panels.member_panel, order=10)
         table_panels.register(stakes_panels.at_table, order=80)
         table_panels.register(results_panels.at_table, order=90)

@@ -62,9 +62,13 @@ class TournamentsConfig(AppConfig):
         register_import_kind(TournamentImport())
         closed.connect(_enter_result, dispatch_uid="tournaments")
         search_kinds.register(TOURNAMENTS, order=70)
-        home_club_panels.register(panels.home_panel, order=40)
+        home_club_panels.register(
+            panels.home_panel, order=40, asks=lambda: [panels.entries]
+        )
         masthead_links.register(panels.masthead_link, order=40)
-        names_in_files.register(panels.names_in_files, order=30)
+        names_in_files.register(
+            panels.names_in_files, order=30, asks=lambda: [panels.entrants_to_claim]
+        )
         action_labels.register(JOURNAL_ACTIONS)
         calendar_sources.register(round_ends_of_member, order=20)
         register_personal_data(*PERSONAL_DATA)

@@ -13,10 +13,22 @@ from club.base.ui.names_in_files import NameQuestion
 from club.base.ui.panels import MastheadLink, Panel
 from club.community.tournaments import queries
 from club.community.tournaments.choices import EntrantStatus, TournamentStage
+from club.community.tournaments.models import Entrant, EntrantClaim
 from club.community.tournaments.queries import EntryAtHome
 from club.people.members.models import Member
+from compiled_queries.queries import ID, CompiledQuery
 
 MOST_AT_HOME = 5
+
+entries: CompiledQuery[Entrant] = CompiledQuery(
+    lambda member: Entrant.objects.filter(
+        member=member, status__in=[EntrantStatus.ENTERED, EntrantStatus.WAITING]
+    ),
+    ID,
+)
+entrants_to_claim: CompiledQuery[EntrantClaim] = CompiledQuery(
+    lambda member: EntrantClaim.objects.filter(member=member), ID
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,17 +11,22 @@ class NotificationsConfig(AppConfig):
 
     def ready(self) -> None:
         from club.base.monitoring.metrics import metric_sources
+        from club.base.ui.page_questions import every_page
         from club.messages.notifications.channels import register_channel
         from club.messages.notifications.channels.email import EmailChannel
         from club.messages.notifications.kinds import register_notice_kind
         from club.messages.notifications.notices import KINDS
         from club.messages.notifications.owed_mail import forget_in_mail
-        from club.messages.notifications.queries import metrics_of_notices
+        from club.messages.notifications.queries import (
+            metrics_of_notices,
+            state_questions,
+        )
         from club.people.account_deletion.signals import name_replaced
 
         register_channel(EmailChannel())
         register_notice_kind(*KINDS)
         metric_sources.register(metrics_of_notices)
+        every_page.register(state_questions)
         name_replaced.connect(forget_in_mail, dispatch_uid="notifications")
         _register_personal_data()
 

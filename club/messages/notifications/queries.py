@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import (
+    Count,
+    DateTimeField,
+    Exists,
+    F,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+)
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 from prometheus_client import Metric
@@ -23,6 +33,7 @@ from club.messages.notifications.models import (
 )
 from club.messages.notifications.outbox import NOT_SENT
 from club.people.members.models import Member
+from compiled_queries.queries import ID, CompiledQuery
 
 LOG_KEPT = timedelta(days=90)
 ONE_DAY = timedelta(days=1)
@@ -61,6 +72,19 @@ class NoticeState:
     emails_off: bool  # their address does not work
 
 
+unread_notices: CompiledQuery[Any] = CompiledQuery(
+    lambda member: Notice.objects.filter(member=member, read_at__isnull=True), ID
+)
+addresses_off: CompiledQuery[Any] = CompiledQuery(
+    lambda member: EmailSettings.objects.filter(member=member, off_at__isnull=False), ID
+)
+
+
+def state_questions() -> list[CompiledQuery[Any]]:
+    """The questions of every page: unless one has rows, there is nothing to count."""
+    return [unread_notices, addresses_off]
+
+
 def notice_state(member: Member) -> NoticeState:
     """Reads the state of the member's notices in one query."""
     muted = TableMute.objects.filter(member=member, table=OuterRef("table"))
@@ -75,6 +99,17 @@ def notice_state(member: Member) -> NoticeState:
         .get()
     )
     return NoticeState(count, emails_off)
+
+
+# asked on the page of a table, by member, time and table
+unread_notices_of_table: CompiledQuery[Any] = CompiledQuery(
+    lambda member, now, table: Notice.objects.filter(
+        member=member, table=table, read_at__isnull=True
+    ),
+    ID,
+    DateTimeField(),
+    ID,
+)
 
 
 def is_any_unread(member_id: int, table_id: int) -> bool:

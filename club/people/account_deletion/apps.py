@@ -16,7 +16,9 @@ class AccountDeletionConfig(AppConfig):
         from club.people.account_deletion import panels
         from club.people.account_deletion.models import Departure
 
-        home_panels.register(panels.home_panel, order=30)
+        home_panels.register(
+            panels.home_panel, order=30, asks=lambda: [panels.departures]
+        )
         account_links.register(panels.account_link, order=90)
         register_personal_data(
             PersonalData(

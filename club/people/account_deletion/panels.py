@@ -8,8 +8,14 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from club.base.ui.panels import MastheadLink, Panel
+from club.people.account_deletion.models import Departure
 from club.people.account_deletion.services import departure_of
 from club.people.members.models import Member
+from compiled_queries.queries import ID, CompiledQuery
+
+departures: CompiledQuery[Departure] = CompiledQuery(
+    lambda member: Departure.objects.filter(member=member), ID
+)
 
 
 def home_panel(member: Member, _now: datetime) -> Panel | None:

@@ -33,8 +33,17 @@ class ChatConfig(AppConfig):
         member_left.connect(on_member_left, weak=False)
         chair_given_up.connect(on_chair_left, weak=False)
         chair_taken_over.connect(on_chair_left, weak=False)
-        home_panels.register(panels.at_home, order=130)
-        table_panels.register(panels.at_table, order=40)
+        home_panels.register(
+            panels.at_home,
+            order=130,
+            asks=lambda: [panels.chairs_with_unread_lines],
+        )
+        table_panels.register(
+            panels.at_table,
+            order=40,
+            asks=lambda: [panels.lines_to_read_at_table],
+            otherwise=panels.at_quiet_table,
+        )
         reportable_kinds.register(CHAT_LINE)
         register_personal_data(*PERSONAL_DATA)
         register_notice_kind(*KINDS)

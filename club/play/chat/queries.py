@@ -72,6 +72,17 @@ def count_unread(
     return of_others.order_by()[: MOST_UNREAD + 1].count()
 
 
+def lines_to_read(member: Any, table: Any) -> QuerySet[ChatLine]:
+    """The lines of the table after those that the member has read, also those that the member may
+    not read.
+    """
+    return ChatLine.objects.filter(
+        Q(audience=Audience.TABLE, number__gt=_read("table_read", member))
+        | Q(audience=Audience.GALLERY, number__gt=_read("gallery_read", member)),
+        table=table,
+    )
+
+
 def unread_lines(
     table_id: int, member: Member, rights: ChatRights, muted: Collection[int]
 ) -> list[ChatLine]:
@@ -93,9 +104,7 @@ def unread_chats(member: Member) -> list[UnreadChat]:
     ).from_others(member, unheard_by(member.pk))
     counted = lines.order_by().values("table").annotate(lines_unread=Count("pk"))
     chairs = (
-        Chair.objects.filter(member=member, table__chat_thread__table_lines__gt=0)
-        .annotate(known=_last_known(member))
-        .filter(table__chat_thread__table_lines__gt=F("known"))
+        chairs_with_unread_lines(member)
         .annotate(latest=Subquery(lines.order_by("-pk").values("pk")[:1]))
         .filter(latest__isnull=False)
         .annotate(lines_unread=Subquery(counted.values("lines_unread")))
@@ -103,6 +112,16 @@ def unread_chats(member: Member) -> list[UnreadChat]:
     )
     rows = chairs.values_list("table_id", "table__name", "lines_unread")
     return [UnreadChat(*row) for row in rows[:MOST_TABLES]]
+
+
+def chairs_with_unread_lines(member: Member) -> QuerySet[Chair]:
+    """The member's chairs at tables that have newer lines than the member has read, also where all
+    of these are lines of muted members.
+    """
+    chairs = Chair.objects.filter(
+        member=member, table__chat_thread__table_lines__gt=0
+    ).annotate(known=_last_known(member))
+    return chairs.filter(table__chat_thread__table_lines__gt=F("known"))
 
 
 def _last_known(member: Member) -> Greatest:

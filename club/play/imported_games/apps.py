@@ -23,7 +23,9 @@ class ImportedGamesConfig(AppConfig):
         table_panels.register(panels.at_table, order=20)
         replay_panels.register(panels.at_replay, order=20)
         account_links.register(panels.account_link, order=70)
-        names_in_files.register(panels.names_in_files, order=10)
+        names_in_files.register(
+            panels.names_in_files, order=10, asks=lambda: [panels.seats_to_claim]
+        )
         register_personal_data(
             PersonalData(ImportedGame, given={"member": "table_id at"}),
             PersonalData(SeatClaim, given={"member": "table_id seat asked_at"}),

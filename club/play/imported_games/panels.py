@@ -12,9 +12,15 @@ from django.utils.translation import gettext as _
 from club.base.ui.names_in_files import NameQuestion
 from club.base.ui.panels import MastheadLink, Panel
 from club.people.members.models import Member
+from club.play.imported_games.models import SeatClaim
 from club.play.replay.steps import Replay
 from club.play.tables.models import Origin, Table
 from club.play.tables.projection import TableProjection
+from compiled_queries.queries import ID, CompiledQuery
+
+seats_to_claim: CompiledQuery[SeatClaim] = CompiledQuery(
+    lambda member: SeatClaim.objects.filter(member=member), ID
+)
 
 
 def at_table(

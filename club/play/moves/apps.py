@@ -16,7 +16,11 @@ class MovesConfig(AppConfig):
         from club.play.tables import signals
         from club.play.time_control.signals import no_deadline
 
-        home_panels.register(since_panel.finished_since, order=100)
+        home_panels.register(
+            since_panel.finished_since,
+            order=100,
+            asks=lambda: [since_panel.unread_endings],
+        )
         register_notice_kind(*KINDS)
         signals.stand_in_due.connect(tasks.queue_stand_in)
         signals.wake_due.connect(tasks.queue_wake)

@@ -12,9 +12,15 @@ from club.base.ui.panels import Panel
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.play.tables.models import Status
+from compiled_queries.queries import ID, CompiledQuery
 
 LONGEST_AGO = timedelta(days=14)  # since a game has ended that is new to a member
 MOST = 5
+
+unread_endings: CompiledQuery[Notice] = CompiledQuery(
+    lambda member: Notice.objects.filter(member=member, kind="finished", read_at=None),
+    ID,
+)
 
 
 def unseen_endings(member_id: int, now: datetime) -> QuerySet[Notice]:

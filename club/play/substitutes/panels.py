@@ -101,10 +101,13 @@ def _may_ask(projection: TableProjection) -> bool:
 
 
 def _may_call_off(projection: TableProjection, member: Member) -> bool:
-    if projection.read is None or projection.table.host_id != member.pk:
+    game = projection.read
+    if game is None or projection.table.host_id != member.pk:
+        return False
+    if game.everybody_has_played:  # the chairs need not be read
         return False
     return may_call_off(
-        projection.table, queries.chairs_with_members(projection.table), projection.read
+        projection.table, queries.chairs_with_members(projection.table), game
     )
 
 

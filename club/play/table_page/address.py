@@ -10,6 +10,7 @@ from functools import cached_property
 from urllib.parse import parse_qsl, urlencode
 
 from club.base.checksums import checksum
+from club.base.ui.page_questions import Answers
 from club.people.members.models import Member
 from club.play.catalogue.rulebook import rulebook
 from club.play.moves.services.standing_orders import LONGEST_ORDER
@@ -92,6 +93,7 @@ class PageContext:
     member: Member  # the viewer's account
     now: datetime
     address: PageAddress
+    answers: Answers  # to the questions of the page
 
 
 def parse_address(query: Mapping[str, str], path: str, game: AnyGame) -> PageAddress:

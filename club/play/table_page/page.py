@@ -5,14 +5,14 @@ written.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property, lru_cache
-from typing import Any
+from functools import cached_property
 
 from django.utils.safestring import SafeString
 
+from club.base.ui.page_questions import Answers, Question, with_rows
 from club.base.ui.panels import Panel
 from club.people.members.models import Member
 from club.play.catalogue.rulebook import render_rule
@@ -25,6 +25,8 @@ from club.play.table_page.address import (
     news_section,
     parse_address,
 )
+from club.play.table_page.board import BoardSection, board_section
+from club.play.table_page.board_key import board_key
 from club.play.table_page.log import LogSection, log_section
 from club.play.table_page.order_forms import FormsSection, forms_section
 from club.play.table_page.seats import SeatsSection, seats_section
@@ -34,83 +36,33 @@ from club.play.table_page.terms import (
     terms_section,
     votes_section,
 )
-from club.play.table_page.turn.choices import Choices
 from club.play.table_page.turn.lay_ahead import lay_ahead
 from club.play.table_page.turn.section import TurnSection, turn_section
 from club.play.tables.models import Table
 from club.play.tables.presentation.names import PlayerNames, player_names_of
-from club.play.tables.presentation.panel_places import table_panels
+from club.play.tables.presentation.panel_places import (
+    bar_panels,
+    name_panels,
+    table_panels,
+)
 from club.play.tables.presentation.results import Results, results_of
-from club.play.tables.presentation.seats import SeatedPlayer, board_templates
 from club.play.tables.projection import TableProjection, project_table
-from games.core import AnyGame, Move, Seat, Viewer
+from club.play.time_control.queries import is_table_paused
+from club.play.votes.queries import are_proposals_open
+from games.core import Seat, Viewer
 
-MOST_CACHED = 100  # pictures in a process
 UNKNOWN_STATE = BrowserState()
 
 
-@dataclass(frozen=True)
-class BoardSection:
-    """The values that a board's template receives, by their names (docs/adding-a-game.md)."""
+@dataclass(frozen=True, slots=True)
+class PageExtent:
+    """What other pages of the table have besides."""
 
-    game: AnyGame
-    viewer: Viewer
-    # the viewer's view after the draft or plan; None before the start
-    view: Any
-    picture: Any  # the game's picture of the view; None before the start
-    before: Any  # the view before the draft; None without a draft
-    # None when there is nothing to choose
-    narrowing: Choices | None
-    sitters: Sequence[SeatedPlayer]  # by seat
-    board_constants: Any  # the same at all tables of the game
-
-    @property
-    def templates(self) -> list[str]:
-        return board_templates(self.game)
+    log_page: str = ""  # the page of the whole log
+    all_orders: bool = False  # the forms of all standing orders
 
 
-def board_section(
-    projection: TableProjection, turn: TurnSection, seats: SeatsSection
-) -> BoardSection:
-    """The board after the viewer's draft or plan."""
-    game, view, choices = projection.game, _view(projection, turn), turn.choices
-    moves = choices.narrowing.moves if choices else ()
-    return BoardSection(
-        game=game,
-        viewer=projection.viewer,
-        view=view,
-        picture=None if view is None else _picture(game, view, moves),
-        before=turn.own.before if turn.own and not turn.planning else None,
-        narrowing=choices,
-        sitters=seats.sitters,
-        board_constants=game.board_constants,
-    )
-
-
-def _view(projection: TableProjection, turn: TurnSection) -> Any:
-    if turn.planning:
-        return turn.planning.choices.view
-    return projection.decision.view if projection.decision else projection.view
-
-
-def _picture(game: AnyGame, view: Any, moves: Sequence[Move]) -> Any:
-    """The game's picture of a view, with the moves that can be picked on it."""
-    pictured = _cached_picture if _is_hashable(view) else _cached_picture.__wrapped__
-    return pictured(game, view, tuple(moves))
-
-
-def _is_hashable(view: object) -> bool:
-    """Whether the view can be a cache key; games need not ensure that."""
-    try:
-        hash(view)
-    except TypeError:
-        return False
-    return True
-
-
-@lru_cache(MOST_CACHED)
-def _cached_picture(game: AnyGame, view: Any, moves: tuple[Move, ...]) -> Any:
-    return game.picture(view, moves)
+TABLE_PAGE = PageExtent()
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +87,7 @@ class Page:
     rule: Rule | None
     results: Results | None
     board: BoardSection
+    board_key: str  # under which its drawing is stored; empty: it is not
     log: LogSection
     seats: SeatsSection
     forms: FormsSection
@@ -159,33 +112,45 @@ class Page:
         return f"{query}{'&' if query else '?'}since={self.news.token}&{tokens}"
 
 
+def table_questions() -> list[Question]:
+    """The questions of the page besides those of every page: of the club's own sections, and of
+    the panels of all apps. Each is asked by the ids of member and table, and the time.
+    """
+    own: list[Question] = [are_proposals_open, is_table_paused]
+    places = (table_panels, bar_panels, name_panels)
+    return own + [question for place in places for question in place.questions()]
+
+
 def build_page(
     table: Table,
     viewer: Viewer,
     member: Member,
     query: Mapping[str, str],
     now: datetime,
-    log_page: str = "",
-    all_orders: bool = False,
+    extent: PageExtent = TABLE_PAGE,
     browser_state: BrowserState = UNKNOWN_STATE,
+    answers: Answers | None = None,
 ) -> Page:
-    """Builds the page as the viewer may see it. `log_page` selects a page of the whole log,
-    `all_orders` adds the forms of all standing orders. Parts that the browser shows already are
-    left out. Raises `registry.UnknownGame`.
+    """Builds the page as the viewer may see it. Parts that the browser shows already are left
+    out. `answers`: those to `table_questions`, where they are known. Raises
+    `registry.UnknownGame`.
     """
+    if answers is None:
+        answers = with_rows(table_questions(), member.pk, now, table.pk)
     projection, address = lay_ahead(
         project_table(table, viewer),
         parse_address(query, table.get_absolute_url(), table.game),
     )
     context = PageContext(
         projection,
-        _player_names(projection, address, bool(log_page)),
+        _player_names(projection, address, bool(extent.log_page)),
         member,
         now,
         address,
+        answers,
     )
-    forms = forms_section(projection, context.names, address.order, all_orders)
-    return _build_sections(context, forms, log_page, browser_state)
+    forms = forms_section(projection, context.names, address.order, extent.all_orders)
+    return _build_sections(context, forms, extent.log_page, browser_state)
 
 
 def _build_sections(
@@ -195,7 +160,7 @@ def _build_sections(
     browser_state: BrowserState,
 ) -> Page:
     projection, names = context.projection, context.names
-    votes = votes_section(projection, names, context.now)
+    votes = votes_section(projection, names, context.now, context.answers)
     terms = terms_section(projection, names, votes)
     news = news_section(context, browser_state, terms.forms_token)
     seats = seats_section(context, news.rest_is_shown, votes.paused_until)
@@ -203,6 +168,8 @@ def _build_sections(
         projection.outcome, names, projection.occupants, projection.viewer
     )
     turn = turn_section(context, seats, forms, results, votes.paused_until)
+    board = board_section(projection, turn, seats)
+    log = log_section(context, results is not None, log_page, news.rest_is_shown)
     return Page(
         table=projection.table,
         names=names,
@@ -212,15 +179,20 @@ def _build_sections(
         votes=votes,
         rule=_rule(context),
         results=results,
-        board=board_section(projection, turn, seats),
-        log=log_section(context, results is not None, log_page, news.rest_is_shown),
+        board=board,
+        board_key=board_key(context, board, news, log, forms.token),
+        log=log,
         seats=seats,
         forms=forms,
         terms=terms,
-        panels=()
-        if news.rest_is_shown
-        else table_panels.collect(projection, context.member, context.now),
+        panels=() if news.rest_is_shown else _panels(context),
     )
+
+
+def _panels(context: PageContext) -> tuple[Panel, ...]:
+    """What other apps show beside the board."""
+    asked = (context.projection, context.member, context.now)
+    return table_panels.collect_among(context.answers, *asked)
 
 
 def _player_names(

@@ -117,7 +117,7 @@ def _seated_players(
     context: PageContext, rest_is_shown: bool, paused_until: datetime | None
 ) -> tuple[SeatedPlayer, ...]:
     projection, now = context.projection, context.now
-    beside = {} if rest_is_shown else beside_names(projection, now)
+    beside = {} if rest_is_shown else beside_names(projection, now, context.answers)
     uncounted = uncounted_time_in_words(projection.table)
     return tuple(
         replace(

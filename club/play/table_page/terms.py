@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from club.base.ui import times
+from club.base.ui.page_questions import Answers
 from club.play.catalogue.titles import Term, terms
 from club.play.game_records.message_json import message_from_json
 from club.play.seats.services.rematches import REMATCH_PERIOD
@@ -44,6 +45,11 @@ from club.play.votes.majorities import (
 from club.play.votes.models import Proposal
 from games.core import Seat
 
+# where nobody has asked: all is read
+EVERYTHING: Answers = frozenset(
+    [time_queries.is_table_paused, queries.are_proposals_open]
+)
+
 
 @dataclass(frozen=True, slots=True)
 class OpenProposal:
@@ -70,7 +76,10 @@ class VotesSection:
 
 
 def votes_section(
-    projection: TableProjection, names: PlayerNames, now: datetime
+    projection: TableProjection,
+    names: PlayerNames,
+    now: datetime,
+    answers: Answers = EVERYTHING,
 ) -> VotesSection:
     """Returns the open votes, and the seats to which the viewer may give time."""
     table = projection.table
@@ -78,10 +87,12 @@ def votes_section(
         return VotesSection(rematch=_may_rematch(projection, now))
     if not table.live:
         return VotesSection()
-    paused = time_queries.paused_until(table, now)
+    is_paused = time_queries.is_table_paused in answers
+    paused = time_queries.paused_until(table, now) if is_paused else None
     if projection.read is None:
         return VotesSection(paused_until=paused)
-    asked = queries.open_proposals(table)
+    is_asked = queries.are_proposals_open in answers
+    asked = queries.open_proposals(table) if is_asked else []
     questions = tuple(_question(proposal, projection, names, now) for proposal in asked)
     if projection.own is None:
         return VotesSection(questions, paused_until=paused)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any, TypeVar
 
-from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet, Subquery
 
 from club.people.members.models import Member
 from club.play.tables.due_chairs import chairs_to_act
@@ -27,17 +27,16 @@ AnyRow = TypeVar("AnyRow", bound=Model)
 
 # queries of a table's page
 _visible_table: CompiledQuery[Table] = CompiledQuery(
-    lambda table, member: with_record(visible_to(member)).filter(pk=table), ID, ID
-)
-_is_visible: CompiledQuery[Table] = CompiledQuery(
-    lambda table, member: visible_to(member).filter(pk=table).values_list("pk"), ID, ID
-)
-_seat: CompiledQuery[Any] = CompiledQuery(
-    lambda table, member: Chair.objects.filter(table=table, member=member).values_list(
-        "seat"
+    lambda table, member: (
+        with_record(visible_to(member))
+        .filter(pk=table)
+        .annotate(viewer_seat=Subquery(_seat_of(member).values("seat")[:1]))
     ),
     ID,
     ID,
+)
+_is_visible: CompiledQuery[Table] = CompiledQuery(
+    lambda table, member: visible_to(member).filter(pk=table).values_list("pk"), ID, ID
 )
 _seated: CompiledQueryIn[Chair] = CompiledQueryIn(
     lambda tables: Chair.objects.filter(table__pk__in=tables).select_related("member")
@@ -79,8 +78,13 @@ def table_for(member: Member, table_id: int) -> tuple[Table, Seat | None]:
     and a missing one cost the same.
     """
     table = _visible_table.get(table_id, member.pk)
-    seats = [seat for (seat,) in _seat.values(table_id, member.pk)]
-    return table, seats[0] if seats else None
+    seat: Seat | None = table.viewer_seat  # type: ignore[attr-defined]
+    return table, seat
+
+
+def _seat_of(member: Any) -> QuerySet[Chair]:
+    """The member's chair at each table of another query."""
+    return Chair.objects.filter(table=OuterRef("pk"), member=member)
 
 
 def table_for_visitors(table_id: int, statuses: Collection[Status]) -> Table:

@@ -13,7 +13,7 @@ class TakeBackConfig(AppConfig):
         from club.messages.notifications.kinds import register_notice_kind
         from club.play.tables.presentation.panel_places import bar_panels, table_panels
         from club.play.tables.signals import chair_given_up, chair_taken_over, closing
-        from club.play.take_back import panels
+        from club.play.take_back import panels, queries
         from club.play.take_back.models import Assent, TakeBack
         from club.play.take_back.notices import KINDS
         from club.play.take_back.services import void_proposal
@@ -22,7 +22,12 @@ class TakeBackConfig(AppConfig):
             signal.connect(
                 void_proposal, dispatch_uid=f"take_back.{number}", weak=False
             )
-        table_panels.register(panels.at_table, order=120)
+        table_panels.register(
+            panels.at_table,
+            order=120,
+            asks=lambda: [queries.are_proposals_open],
+            otherwise=panels.at_table_without_proposal,
+        )
         bar_panels.register(panels.in_bar)
         register_personal_data(
             PersonalData(Assent, given={"member": "take_back_id at"}),

@@ -28,8 +28,18 @@ def in_bar(
     return Panel("take_back/_undo.jinja", {"table_id": table.pk})
 
 
-def at_table(
+def at_table_without_proposal(
     projection: TableProjection, member: Member | None, now: datetime
+) -> Panel | None:
+    """Does as `at_table`, where no proposal is open."""
+    return at_table(projection, member, now, may_be_proposed=False)
+
+
+def at_table(
+    projection: TableProjection,
+    member: Member | None,
+    now: datetime,
+    may_be_proposed: bool = True,
 ) -> Panel | None:
     """The open proposal, and the way to all about taking back. It costs no query where nothing was
     taken back and the viewer may propose nothing.
@@ -41,7 +51,7 @@ def at_table(
         return None
     if member is None or not (was_taken_back or plays):
         return None
-    proposal = open_proposal(table, now) if table.live else None
+    proposal = open_proposal(table, now) if table.live and may_be_proposed else None
     times = len(take_backs_of(table)) if was_taken_back else 0
     if proposal is None and not times and not projection.lines:
         return None

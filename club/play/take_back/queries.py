@@ -8,15 +8,26 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.db.models import DateTimeField
+
 from club.base.errors import ClubError
 from club.play.game_records import position_history
 from club.play.game_records.game_cache import CachedGame
 from club.play.game_records.models import Record
 from club.play.tables.models import Table
 from club.play.take_back.models import WENT_BACK, TakeBack
+from compiled_queries.queries import ID, CompiledQuery
 
 OPEN_FOR: Final = timedelta(days=7)
 MOST_SHOWN: Final = 5  # times that a game was taken back, on its page
+
+# asked on the page of a table, by member, time and table
+are_proposals_open: CompiledQuery[TakeBack] = CompiledQuery(
+    lambda member, now, table: TakeBack.objects.filter(table=table, settled_at=None),
+    ID,
+    DateTimeField(),
+    ID,
+)
 
 
 def open_proposal(table: Table, now: datetime) -> TakeBack | None:

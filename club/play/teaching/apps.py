@@ -37,7 +37,9 @@ class TeachingConfig(AppConfig):
             dispatch_uid="teaching.taken_over",
             weak=False,
         )
-        home_panels.register(panels.at_home, order=120)
+        home_panels.register(
+            panels.at_home, order=120, asks=lambda: [panels.mentored_seats]
+        )
         table_panels.register(panels.at_table, order=30)
         game_panels.register(panels.below_game, order=10)
         register_personal_data(

@@ -16,7 +16,10 @@ from club.play.tables.presentation.names import player_name
 from club.play.tables.projection import TableProjection
 from club.play.teaching import queries
 from club.play.teaching.models import Mentor
+from compiled_queries.queries import ID, CompiledQuery
 from games.core import AnyGame
+
+mentored_seats: CompiledQuery[Mentor] = CompiledQuery(queries.seats_mentored_by, ID)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,13 +18,17 @@ class TimeControlConfig(AppConfig):
         from club.messages.notifications.kinds import register_notice_kind
         from club.messages.notifications.sending.decisions import quiet_until
         from club.play.tables.presentation.panel_places import name_panels
-        from club.play.time_control import calendars, panels
+        from club.play.time_control import calendars, panels, queries
         from club.play.time_control.models import Closure, Holiday, MemberHoliday
         from club.play.time_control.notices.own_time import KINDS
 
         member_history_panels.register(panels.on_time_rate_of_member, order=20)
         name_panels.register(panels.on_time_rates_of_players, order=20)
-        name_panels.register(panels.players_on_holiday, order=30)
+        name_panels.register(
+            panels.players_on_holiday,
+            order=30,
+            asks=lambda: [queries.are_players_on_holiday],
+        )
         register_personal_data(
             PersonalData(Closure, stays={NameStays.OTHERS: "why"}),
             PersonalData(Holiday, stays={NameStays.OTHERS: "name"}),

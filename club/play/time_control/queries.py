@@ -25,12 +25,12 @@ from games.core import Seat
 DAY = timedelta(days=1)
 
 
-def deadlines(member: Member, until: datetime) -> list[Chair]:
+def deadlines(member: Member, until: datetime) -> QuerySet[Chair]:
     """The member's chairs that are due by then, the earliest first, each with its table."""
     chairs = Chair.objects.filter(
         member=member, table__status=Status.LIVE, table__marked="", due_at__lte=until
     )
-    return list(chairs.select_related("table").order_by("due_at", "pk"))
+    return chairs.select_related("table").order_by("due_at", "pk")
 
 
 def live_tables(member: Member) -> QuerySet[Table]:
@@ -40,11 +40,9 @@ def live_tables(member: Member) -> QuerySet[Table]:
     )
 
 
-def tables_with_member_rest(member: Member) -> list[Table]:
+def tables_with_member_rest(member: Member) -> QuerySet[Table]:
     """The member's live tables at which nights or holidays count, by name."""
-    return list(
-        live_tables(member).exclude(honours_quiet=True, leave=HolidayPolicy.ALL)
-    )
+    return live_tables(member).exclude(honours_quiet=True, leave=HolidayPolicy.ALL)
 
 
 def holidays_of(member: Member, today: date) -> list[MemberHoliday]:
@@ -98,6 +96,22 @@ _pause_at_table: CompiledQuery[Any] = CompiledQuery(
     lambda table, now: _pauses(now).filter(table=table).values_list("until"),
     ID,
     DateTimeField(),
+)
+
+# asked on the page of a table, by member, time and table
+is_table_paused: CompiledQuery[Stop] = CompiledQuery(
+    lambda member, now, table: _pauses(now).filter(table=table),
+    ID,
+    DateTimeField(),
+    ID,
+)
+are_players_on_holiday: CompiledQuery[MemberHoliday] = CompiledQuery(
+    lambda member, now, table: MemberHoliday.objects.filter(
+        member__in=Chair.objects.filter(table=table).values("member"), ended_at=None
+    ),
+    ID,
+    DateTimeField(),
+    ID,
 )
 
 

@@ -4,12 +4,14 @@ Forms validate; services write.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
 from django import forms
 from django.contrib import messages
+from django.core.paginator import Page
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -22,10 +24,10 @@ from django.views.decorators.http import require_http_methods
 from club.base.time_zones.names import known_or_club_zone
 from club.base.ui.refusals import refusals_on
 from club.base.ui.times import by_when
-from club.base.ui.web import SeeOther, member_of
+from club.base.ui.web import NO_QUERY, SeeOther, member_of, page_of_list
 from club.people.members import queries as members
 from club.people.members.models import Member
-from club.play.tables.models import Table
+from club.play.tables.models import Chair, Table
 from club.play.time_control import non_counting_time, queries
 from club.play.time_control import services as timecontrol
 from club.play.time_control.agenda import Week, week_of
@@ -36,6 +38,8 @@ from club.play.time_control.services import member_holidays
 
 AGENDA_SPAN = timedelta(days=14)
 DAY = timedelta(days=1)
+MOST_DEADLINES = 12  # of a page
+MOST_NAMES = 24  # of tables
 
 
 class RestForm(forms.Form):
@@ -127,8 +131,10 @@ class Time:
     changed_until: str  # when quiet hours may be changed again; empty: now
     leaves: tuple[MemberHoliday, ...]
     left: int  # days of holiday that are left
-    ordering: tuple[Table, ...]  # tables where standing orders may be given
-    counting: tuple[Table, ...]  # tables where nights or holidays count
+    # pages of lists, each with a parameter of the address
+    deadlines: Page[Chair]
+    ordering: Page[Table]  # tables where standing orders may be given
+    counting: Page[Table]  # tables where nights or holidays count
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -150,23 +156,34 @@ def my_time(request: HttpRequest) -> HttpResponse:
         shown_forms |= (
             {form_name: form} if form_name in shown_forms else {"leave": form}
         )
-    context = {"time": time_of(member, now), "forms": shown_forms, "now": now}
+    context = {
+        "time": time_of(member, now, request.GET),
+        "forms": shown_forms,
+        "now": now,
+    }
     status = 422 if request.method == "POST" else 200
     return render(request, "time_control/time.jinja", context, status=status)
 
 
-def time_of(member: Member, now: datetime) -> Time:
-    """The content of the page for a member."""
+def time_of(member: Member, now: datetime, query: Mapping[str, str] = NO_QUERY) -> Time:
+    """The content of the page for a member, with the pages of lists that the query of the address
+    asks for.
+    """
+    coming = queries.deadlines(member, now + AGENDA_SPAN)
+    deadlines: Page[Chair] = page_of_list(query, coming, MOST_DEADLINES)
     today = member_holidays.local_date(member, now)
     calendar = own_calendar(member, now)
     return Time(
-        week=week_of(queries.deadlines(member, now + AGENDA_SPAN), now),
+        week=week_of(list(deadlines), now),
+        deadlines=deadlines,
         tonight=_tonight(non_counting_time.Calendar(calendar.habits), now),
         changed_until=_changed_until(calendar.habits[-1], now),
         leaves=tuple(queries.holidays_of(member, today)),
         left=days_left_on(member_holidays.days_taken(member), today),
-        ordering=tuple(queries.live_tables(member)),
-        counting=tuple(queries.tables_with_member_rest(member)),
+        ordering=page_of_list(query, queries.live_tables(member), MOST_NAMES, "orders"),
+        counting=page_of_list(
+            query, queries.tables_with_member_rest(member), MOST_NAMES, "counting"
+        ),
     )
 
 

@@ -41,6 +41,8 @@ class ProposalsConfig(AppConfig):
         chair_taken_over.connect(on_chair_taken_over, weak=False)
         deadlines_moved.connect(on_deadlines_moved, weak=False)
         closure_settled.connect(on_closure_settled, weak=False)
-        home_panels.register(panels.votes_to_give, order=50)
+        home_panels.register(
+            panels.votes_to_give, order=50, asks=lambda: [panels.open_votes]
+        )
         register_personal_data(*PERSONAL_DATA)
         register_notice_kind(*KINDS)

@@ -17,7 +17,7 @@ from club.play.votes.models import Proposal
 from compiled_queries.queries import ID, CompiledQuery
 
 MAX_PROPOSALS = 8
-_open: CompiledQuery[Proposal] = CompiledQuery(
+open_votes: CompiledQuery[Proposal] = CompiledQuery(
     lambda member: queries.unanswered_proposals(member)[:MAX_PROPOSALS], ID
 )
 
@@ -34,7 +34,7 @@ class OpenVote:
 
 def votes_to_give(member: Member, now: datetime) -> Panel | None:
     """The panel of votes that the member has not given; None if there are none."""
-    votes = [_open_vote(proposal, now) for proposal in _open.rows(member.pk)]
+    votes = [_open_vote(proposal, now) for proposal in open_votes.rows(member.pk)]
     return Panel("home/_votes.jinja", {"votes": votes}) if votes else None
 
 

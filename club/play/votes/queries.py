@@ -7,7 +7,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, QuerySet, prefetch_related_objects
+from django.db.models import (
+    DateTimeField,
+    Exists,
+    OuterRef,
+    QuerySet,
+    prefetch_related_objects,
+)
 
 from club.people.members.models import Member
 from club.play.tables.due_chairs import ONE_SWEEP
@@ -20,6 +26,14 @@ _open: CompiledQuery[Proposal] = CompiledQuery(
     lambda table: Proposal.objects.filter(table=table, settled_at=None).select_related(
         "by"
     ),
+    ID,
+)
+
+# asked on the page of a table, by member, time and table
+are_proposals_open: CompiledQuery[Proposal] = CompiledQuery(
+    lambda member, now, table: Proposal.objects.filter(table=table, settled_at=None),
+    ID,
+    DateTimeField(),
     ID,
 )
 

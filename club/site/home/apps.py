@@ -9,12 +9,16 @@ class HomeConfig(AppConfig):
     name = "club.site.home"
 
     def ready(self) -> None:
+        from club.base.ui.page_questions import every_page
         from club.base.ui.panel_places import home_panels
         from club.base.ui.panels import masthead_links
         from club.messages.notifications.notices import waiting_lines
         from club.site.home import masthead, optional_actions, waiting
 
-        home_panels.register(waiting.confirmations_panel, order=40)
+        home_panels.register(
+            waiting.confirmations_panel, order=40, asks=lambda: [waiting.unconfirmed]
+        )
+        every_page.register(waiting.masthead_questions)
         masthead_links.register(masthead.notices_link, order=10)
         pending = waiting.pending_action_prompts
         pending.register(waiting.asked_at_tables, order=10)

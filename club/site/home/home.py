@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import TypeVar
 
+from django.core.paginator import Page
+from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from club.base.checksums import checksum
 from club.base.ui import times
+from club.base.ui.page_questions import Answers, Question, with_rows
 from club.base.ui.panel_places import home_club_panels, home_panels
 from club.base.ui.panels import Panel
+from club.base.ui.web import NO_QUERY, page_of_list
 from club.people.members.models import Member
 from club.play.table_cards.cards import TableCard
 from club.play.table_cards.listing import Listed, list_together
@@ -19,15 +24,22 @@ from club.play.tables import queries
 from club.play.tables.models import Chair, EventType, Table, TableEvent
 from club.play.time_control.agenda import shares_left
 from club.site.home import queries as home_queries
-from club.site.home.optional_actions import OptionalAction, optional_actions_of
-from club.site.home.queries import FirstSteps, first_steps_of
+from club.site.home.optional_actions import (
+    OptionalAction,
+    optional_action_prompts,
+    optional_actions_of,
+)
+from club.site.home.queries import STEPS, FirstSteps, first_steps_of
 from compiled_queries.queries import ID, CompiledQuery
 
-MOST_WAITING = 20
+T = TypeVar("T", bound=Model)
+MOST_WAITING = 12
 MOST_THINKING = 8
 MOST_OPEN = 6
 MOST_FINISHED = 5
 MOST_NEWS = 8
+MOST_OPTIONAL = 8
+
 MOST_UNFOLDED = 6  # waiting tables that are all shown at once
 DAY, WEEK = timedelta(days=1), timedelta(days=7)
 # queries by member id; one row more than is shown says that there are more
@@ -91,7 +103,8 @@ class Home:
     finished: Listed
     news: tuple[SentenceOfNews, ...]
     begun: FirstSteps
-    optional_actions: tuple[OptionalAction, ...]  # optional actions
+    optional_actions: tuple[OptionalAction, ...]
+    optional_page: Page[OptionalAction]  # the page of them that the address asks for
     panels: tuple[Panel, ...]  # of apps, below the tables that wait
     club_panels: tuple[Panel, ...]  # of apps, in the club's column
 
@@ -119,9 +132,20 @@ class Home:
         return not self.optional_actions and not any(listed.tables for listed in lists)
 
 
-def home_of(member: Member, now: datetime) -> Home:
-    """The member's home page, in a fixed number of queries."""
-    waiting, thinking, open_now, finished = _lists(member, now)
+def home_of(
+    member: Member,
+    now: datetime,
+    query: Mapping[str, str] = NO_QUERY,
+    answers: Answers | None = None,
+) -> Home:
+    """The member's home page, in a fixed number of queries. The query of the address may ask for
+    another page of the optional actions. `answers`: those to the questions of home, where they
+    are known.
+    """
+    if answers is None:
+        answers = with_rows(home_questions(), member.pk, now)
+    optional = optional_actions_of(member, answers).all
+    waiting, thinking, open_now, finished = _lists(member, now, answers)
     return Home(
         waiting=waiting,
         groups=_groups(waiting.tables, now),
@@ -129,11 +153,22 @@ def home_of(member: Member, now: datetime) -> Home:
         open=open_now,
         finished=finished,
         news=tuple(_news_sentence(entry, now) for entry in _news.rows()),
-        begun=first_steps_of(member),
-        optional_actions=optional_actions_of(member).all,
-        panels=home_panels.collect(member, now),
-        club_panels=home_club_panels.collect(member, now),
+        begun=first_steps_of(member, answers),
+        optional_actions=optional,
+        optional_page=page_of_list(query, optional, MOST_OPTIONAL, "optional"),
+        panels=home_panels.collect_among(answers, member, now),
+        club_panels=home_club_panels.collect_among(answers, member, now),
     )
+
+
+def home_questions() -> list[Question]:
+    """The questions of home, besides those of every page: of its lists and of the panels of all
+    apps. Each is asked by the member's id and the time.
+    """
+    lists: list[Question] = [_asked, _full, _thinking, _open, _finished]
+    optional = [prompt.question for prompt in optional_action_prompts]
+    panels = [*home_panels.questions(), *home_club_panels.questions()]
+    return [*lists, *optional, *STEPS, *panels]
 
 
 def _groups(cards: Sequence[TableCard], now: datetime) -> tuple[Group, ...]:
@@ -157,19 +192,23 @@ def _groups(cards: Sequence[TableCard], now: datetime) -> tuple[Group, ...]:
     )
 
 
-def _lists(member: Member, now: datetime) -> list[Listed]:
+def _lists(member: Member, now: datetime, answers: Answers) -> list[Listed]:
     """The lists of waiting, thinking, open and finished tables.
 
     Waiting tables come by deadline, each with the share of counted time that is left; tables that
     the member can start come after them.
     """
-    asked = _asked.rows(member.pk)
-    waiting = [*(chair.table for chair in asked), *_full.rows(member.pk)]
+
+    def rows(query: CompiledQuery[T]) -> list[T]:
+        return query.rows(member.pk) if query in answers else []
+
+    asked = rows(_asked)
+    waiting = [*(chair.table for chair in asked), *rows(_full)]
     lists = [
         (waiting, MOST_WAITING),
-        (_thinking.rows(member.pk), MOST_THINKING),
-        (_open.rows(member.pk), MOST_OPEN),
-        (_finished.rows(member.pk), MOST_FINISHED),
+        (rows(_thinking), MOST_THINKING),
+        (rows(_open), MOST_OPEN),
+        (rows(_finished), MOST_FINISHED),
     ]
     return list_together(lists, member, now, shares_left(asked, now))
 

@@ -14,12 +14,19 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
 from club.base.time_zones.names import club_zone
+from club.base.ui.page_questions import answers_of_page
 from club.base.ui.panels import MastheadLink
 from club.base.ui.refusals import refusal_in_words
-from club.messages.notifications.queries import NoticeState, notice_state
+from club.messages.notifications.queries import (
+    NoticeState,
+    notice_state,
+    state_questions,
+)
 from club.people.members.models import Member
 from club.play.tables.services.permissions import room_refusal
 from club.play.time_control.services.unknown_zones import may_tell_unknown_zone
+
+NO_NOTICES = NoticeState(0, emails_off=False)
 
 
 def notices_link(request: HttpRequest) -> MastheadLink | None:
@@ -37,7 +44,7 @@ def email_alert(request: HttpRequest) -> dict[str, object]:
 
     @cache
     def state() -> NoticeState:
-        return _state_for(request) or NoticeState(0, emails_off=False)
+        return _state_for(request) or NO_NOTICES
 
     return {
         "emails_off": SimpleLazyObject(lambda: state().emails_off),
@@ -53,7 +60,8 @@ def _state_for(request: HttpRequest) -> NoticeState | None:
         return None
     state: NoticeState | None = vars(request).get("notice_state")
     if state is None:
-        state = notice_state(member)
+        has_notices = not answers_of_page(request).isdisjoint(state_questions())
+        state = notice_state(member) if has_notices else NO_NOTICES
         vars(request)["notice_state"] = state
     return state
 

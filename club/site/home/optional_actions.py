@@ -6,9 +6,9 @@ Apps register prompts with `optional_action_prompts`; those at tables come first
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -16,11 +16,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.base.registries import Registry
+from club.base.ui.page_questions import Answers, Question, with_rows
 from club.people.members.models import Member
 from club.play.moves import queries as open_to
 from club.play.substitutes import queries
 from club.play.tables.models import table_address
-from compiled_queries.queries import ID, CompiledQuery, have_rows
+from compiled_queries.queries import ID, CompiledQuery
 from games import registry
 
 T = TypeVar("T")
@@ -34,12 +35,12 @@ class Prompt(Generic[T]):
     `pending_action_prompts` and `optional_action_prompts`.
     """
 
-    question: CompiledQuery[Any]  # of values, by member id
+    question: Question  # of values, by member id
     says: Callable[..., T]  # called with the columns of a row
 
 
 @dataclass(frozen=True, slots=True)
-class Answers(Generic[T]):
+class Actions(Generic[T]):
     """The actions of a member from prompts of one kind."""
 
     all: tuple[T, ...] = ()
@@ -49,20 +50,11 @@ class Answers(Generic[T]):
         return len(self.all)
 
 
-def with_rows(prompts: Iterable[Prompt[Any]], member: Member) -> frozenset[Prompt[Any]]:
-    """The prompts whose query has rows, found by one statement for all: most have none."""
-    asked = tuple(prompts)
-    answers = have_rows([prompt.question for prompt in asked], member.pk)
-    return frozenset(
-        prompt for prompt, has_rows in zip(asked, answers, strict=True) if has_rows
-    )
-
-
 def ask_prompts(
-    prompts: Iterable[Prompt[T]], member: Member, known: Container[Prompt[Any]]
+    prompts: Iterable[Prompt[T]], member: Member, answers: Answers
 ) -> list[T]:
-    """The member's actions of all prompts that are `known` to have rows."""
-    with_actions = (prompt for prompt in prompts if prompt in known)
+    """The member's actions of all prompts whose questions have rows."""
+    with_actions = (prompt for prompt in prompts if prompt.question in answers)
     return [
         prompt.says(*row)
         for prompt in with_actions
@@ -81,7 +73,7 @@ class OptionalAction:
     decline: str = ""
 
 
-class OptionalActions(Answers[OptionalAction]):
+class OptionalActions(Actions[OptionalAction]):
     """The optional actions of a member, in the order of their prompts."""
 
     @property
@@ -94,14 +86,15 @@ optional_action_prompts: Final = Registry[Prompt[OptionalAction]]()
 
 
 def optional_actions_of(
-    member: Member, among: Container[Prompt[Any]] | None = None
+    member: Member, answers: Answers | None = None
 ) -> OptionalActions:
-    """Returns the optional actions of the member. `among`: the prompts with rows, where they are
-    known.
+    """Returns the optional actions of the member. `answers`: the questions with rows, where they
+    are known.
     """
     prompts = tuple(optional_action_prompts)
-    known = with_rows(prompts, member) if among is None else among
-    return OptionalActions(tuple(ask_prompts(prompts, member, known)))
+    if answers is None:
+        answers = with_rows((prompt.question for prompt in prompts), member.pk)
+    return OptionalActions(tuple(ask_prompts(prompts, member, answers)))
 
 
 def set_optional_actions(request: HttpRequest, actions: OptionalActions) -> None:

@@ -5,12 +5,13 @@ Nothing here writes to the database.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import Count, Exists, F, Max, OuterRef, QuerySet
 
+from club.base.ui.page_questions import Answers
 from club.people.members.models import LocalTimeSetting, Member
 from club.people.moderation.models import MemberBlock
 from club.play.tables.models import (
@@ -81,27 +82,24 @@ class FirstSteps:
     hidden: bool  # has hidden the first steps
 
 
-def first_steps_of(member: Member) -> FirstSteps:
-    """The first steps that the member has taken."""
-    (row,) = _first_steps.values(member.pk)
-    return FirstSteps(*map(bool, row))
+def first_steps_of(member: Member, answers: Answers) -> FirstSteps:
+    """The first steps that the member has taken, by the answers to `STEPS`."""
+    played, in_company, rests = (step in answers for step in STEPS)
+    return FirstSteps(played, in_company, rests, member.hide_first_steps)
 
 
-def _steps(member: Any) -> QuerySet[Member, Any]:
-    """Whether each step is taken, in the order of `FirstSteps`."""
-    mine = table_ids_of(member)
-    others = Chair.objects.filter(table__in=mine, member__isnull=False).exclude(
-        member=member
-    )
-    return Member.objects.filter(pk=member).values_list(
-        Exists(Tenure.objects.filter(member=member)),
-        Exists(others),
-        Exists(LocalTimeSetting.objects.filter(member=member)),
-        "hide_first_steps",
-    )
+def _company(member: Any) -> QuerySet[Chair]:
+    """Chairs of others at tables where the member has sat."""
+    mine = Chair.objects.filter(table__in=table_ids_of(member), member__isnull=False)
+    return mine.exclude(member=member)
 
 
-_first_steps: CompiledQuery[Any] = CompiledQuery(_steps, ID)
+# whether each step is taken, in the order of `FirstSteps`
+STEPS: Final[Sequence[CompiledQuery[Any]]] = (
+    CompiledQuery(lambda member: Tenure.objects.filter(member=member), ID),
+    CompiledQuery(_company, ID),
+    CompiledQuery(lambda member: LocalTimeSetting.objects.filter(member=member), ID),
+)
 
 
 def tables_played_at(member: Member, viewer: Member) -> QuerySet[Table]:

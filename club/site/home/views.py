@@ -17,13 +17,14 @@ from django.views.decorators.http import require_safe
 
 from club.base.club_settings.models import VisitorView
 from club.base.club_settings.queries import current_settings
+from club.base.ui.page_questions import ask_for_page
 from club.base.ui.panel_places import welcome_foot_panels, welcome_panels
 from club.base.ui.web import member_of, wants_fragments
 from club.people.members import queries as members
 from club.play.catalogue.titles import lightest, pictured_titles, titles
 from club.play.table_cards.cards import table_cards
 from club.site.home.all_tables import FilterForm, index_of
-from club.site.home.home import home_of
+from club.site.home.home import home_of, home_questions
 from club.site.home.optional_actions import OptionalActions, set_optional_actions
 from club.site.home.people import activities_of, portrait_of
 from club.site.home.queries import (
@@ -46,7 +47,9 @@ def home(request: HttpRequest) -> HttpResponse:
     """
     if not request.user.is_authenticated:
         return _welcome(request)
-    home_page = home_of(request.user, timezone.now())
+    now = timezone.now()
+    answers = ask_for_page(request, home_questions(), now)
+    home_page = home_of(request.user, now, request.GET, answers)
     if wants_fragments(request) and request.GET.get("since") == home_page.mark:
         return HttpResponse(status=204)
     is_fragment = wants_fragments(request)

@@ -5,11 +5,10 @@ Apps register prompts with `pending_action_prompts`.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cache
 from typing import Any, Final
 
 from django.db import DatabaseError
@@ -21,6 +20,12 @@ from django.utils.translation import gettext as _
 
 from club.base.registries import Registry
 from club.base.ui import times
+from club.base.ui.page_questions import (
+    Answers,
+    Question,
+    answers_of_page,
+    with_rows,
+)
 from club.base.ui.panels import Panel
 from club.people.members.models import Member
 from club.play.tables import due_chairs, queries
@@ -29,19 +34,18 @@ from club.play.tables.models import Chair, table_address
 from club.play.time_control.queries import closures_now
 from club.play.votes import queries as vote_queries
 from club.site.home.optional_actions import (
-    Answers,
+    Actions,
     OptionalActions,
     Prompt,
     ask_prompts,
     optional_action_prompts,
     optional_actions_of,
-    with_rows,
 )
 from compiled_queries.queries import ID, CompiledQuery
 
 MOST = 99  # actions counted
 MOST_CONFIRMATIONS = 20
-_unconfirmed: CompiledQuery[Chair] = CompiledQuery(
+unconfirmed: CompiledQuery[Chair] = CompiledQuery(
     lambda member: due_chairs.chairs_to_confirm(member)[:MOST_CONFIRMATIONS], ID
 )
 
@@ -63,7 +67,7 @@ class Wait:
         )
 
 
-class Waits(Answers[Wait]):
+class Waits(Actions[Wait]):
     """The pending actions of a member, the earliest deadline first."""
 
     @property
@@ -91,17 +95,21 @@ def waits_and_optional_actions(request: HttpRequest) -> dict[str, object]:
         banner = SimpleLazyObject(banner_for_visitor)
         return {"waits": Waits(), "mays": OptionalActions(), "club_closed": banner}
 
-    @cache
-    def among() -> frozenset[Prompt[Any]]:
-        prompts: list[Prompt[Any]] = [*pending_action_prompts, *optional_action_prompts]
-        return with_rows([*prompts, closure_prompt], member)
+    def answers() -> Answers:
+        return answers_of_page(request)
 
     return {
-        "club_closed": SimpleLazyObject(lambda: banner_for_member(member, among())),
-        "waits": SimpleLazyObject(lambda: _waits_of(member, among())),
+        "club_closed": SimpleLazyObject(lambda: banner_for_member(member, answers())),
+        "waits": SimpleLazyObject(lambda: _waits_of(member, answers())),
         "mays": getattr(request, "optional_actions", None)
-        or SimpleLazyObject(lambda: optional_actions_of(member, among())),
+        or SimpleLazyObject(lambda: optional_actions_of(member, answers())),
     }
+
+
+def masthead_questions() -> list[Question]:
+    """The questions of all prompts, and whether the club is closed."""
+    prompts: list[Prompt[Any]] = [*pending_action_prompts, *optional_action_prompts]
+    return [prompt.question for prompt in [*prompts, closure_prompt]]
 
 
 def _pending_vote(table: int, name: str, expires_at: datetime) -> Wait:
@@ -138,11 +146,12 @@ votes_to_give = Prompt[Wait](
 
 def all_waits_of(member: Member) -> Waits:
     """Returns the pending actions of the member, outside of a page."""
-    return _waits_of(member, with_rows(pending_action_prompts, member))
+    questions = (prompt.question for prompt in pending_action_prompts)
+    return _waits_of(member, with_rows(questions, member.pk))
 
 
-def _waits_of(member: Member, among: Container[Prompt[Any]]) -> Waits:
-    waits = ask_prompts(pending_action_prompts, member, among)
+def _waits_of(member: Member, answers: Answers) -> Waits:
+    waits = ask_prompts(pending_action_prompts, member, answers)
     latest = datetime.max.replace(tzinfo=UTC)
     return Waits(
         tuple(sorted(waits, key=lambda wait: (wait.late, wait.due_at or latest))[:MOST])
@@ -163,11 +172,9 @@ closure_prompt = Prompt[ClosureBanner](
 )
 
 
-def banner_for_member(
-    member: Member, among: Container[Prompt[Any]]
-) -> ClosureBanner | None:
+def banner_for_member(member: Member, answers: Answers) -> ClosureBanner | None:
     """The announcement on a member's page; None while the club is open."""
-    return next(iter(ask_prompts([closure_prompt], member, among)), None)
+    return next(iter(ask_prompts([closure_prompt], member, answers)), None)
 
 
 def banner_for_visitor() -> ClosureBanner | None:
@@ -183,7 +190,7 @@ def confirmations_panel(member: Member, now: datetime) -> Panel | None:
     """The panel of tables that wait for the member's confirmation; None where none does."""
     asked = [
         (chair.table, times.by_when(chair.confirm_by, now))
-        for chair in _unconfirmed.rows(member.pk)
+        for chair in unconfirmed.rows(member.pk)
         if chair.confirm_by is not None
     ]
     return Panel("home/_here.jinja", {"asked": asked}) if asked else None

@@ -1,4 +1,4 @@
-"""The evenings worked out by hand, step by step."""
+"""The evenings worked out by hand, step by step, and the events of the demo club."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from club.community.events.table_models import EventTable
 from club.community.events.terms import event_terms_of
 from club.messages.notifications.models import Notice
 from club.people.members.models import Member
+from club.site.demo.events import seed_events
 from tests.community.events.evenings import (
     HELSINKI,
     NOW,
@@ -184,3 +185,13 @@ def test_an_evening_comes_out_as_worked_out(example: dict[str, Any]) -> None:
             if name in LINES or name in ("inside", "line", "free")
         }
         assert evening.state(step["at"]) | {"told": evening.told()} == expected, step
+
+
+def test_the_demo_club_has_a_full_evening_with_a_waiting_list_and_a_monthly_series() -> None:
+    members: list[Member] = [newcomer(f"m{number}") for number in range(8)]
+    seed_events(members, NOW)
+    evening = Event.objects.filter(series=None).get()
+    assert free(evening) == 0 and len(line(evening)) == 2
+    assert members[0].username not in who_is_inside(evening)
+    assert evening.tables.count() == 2 and evening.wishes.count() == 1
+    assert 2 <= Event.objects.exclude(series=None).count() <= 4

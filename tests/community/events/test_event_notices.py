@@ -11,9 +11,11 @@ from django.core import mail
 from club.community.events.event_times import RepeatRule
 from club.community.events.notices import KINDS
 from club.community.events.services import game_tables, hosting, making
+from club.community.events.services.announcing import announce_event
 from club.community.events.services.answers import remind_of_events
 from club.community.events.services.game_tables import TableProposal
 from club.community.events.services.repeating import make_series
+from club.community.events.tasks import announce_all
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Delivery, Notice
 from club.messages.notifications.rows.choices import Timing
@@ -40,7 +42,8 @@ def post(now: object) -> list[str]:
 
 
 def test_a_new_event_is_in_the_digest(alice: Member, bob: Member) -> None:
-    making.make_event(alice, DATE, terms(), NOW)
+    event = making.make_event(alice, DATE, terms(), NOW)
+    announce_event(event.pk, NOW)
     assert kinds_of(bob) == ["event_made"] and kinds_of(alice) == []
     assert kind("event_made").default("email") == Timing.DIGEST
     assert kind("event_made").default("push") == Timing.NEVER
@@ -56,6 +59,7 @@ def test_what_changes_at_an_event_is_told_by_email_alone() -> None:
 
 def test_a_series_is_told_once(alice: Member, bob: Member) -> None:
     make_series(alice, RepeatRule(DATE, "week"), terms(), NOW)
+    announce_all()
     assert kinds_of(bob) == ["event_made"]
 
 

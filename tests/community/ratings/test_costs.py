@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
-from itertools import count
 
 import pytest
 from django.db import connection
@@ -16,12 +14,12 @@ from club.community.ratings.leaderboards.boards import PAGE
 from club.community.ratings.ledger import result_entry
 from club.community.ratings.models import Pool, Rating
 from club.people.members.models import Member
+from tests.community.database_work import counted_work
 from tests.community.ratings.entered_games import NOW, enter, facts
 from tests.support.sitting_down import newcomer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("today")]
 Inside = Callable[[Member], Client]
-STEPS = 20  # of SQLite's machine, counted as one
 PAGES = (
     "/rankings/",
     "/rankings/titles/nim/",
@@ -109,36 +107,6 @@ def crowded(pool: Pool, member: Member, at: int) -> Rating:
     mu = 1000.0 + at % 900
     figures = {"mu": mu, "sigma": 100.0, "sure": mu - 200, "results": 30, "opponents": 9}
     return Rating(pool=pool, member=member, last_on=NOW.date(), last_number=1, **figures)
-
-
-@contextmanager
-def counted_work() -> Iterator[list[int]]:
-    """The work of the database, as the database counts it: rows read, or steps of its machine."""
-    work: list[int] = []
-    if connection.vendor == "postgresql":
-        before = _rows_read()
-        yield work
-        work.append(_rows_read() - before)
-        return
-    machine, ticks = connection.connection, count()
-    machine.set_progress_handler(lambda: next(ticks) < 0, STEPS)
-    yield work
-    machine.set_progress_handler(None, 0)
-    work.append(next(ticks))
-
-
-def _rows_read() -> int:
-    """PostgreSQL reads a nearly empty table from end to end unless a setting forbids it, also by a
-    plan that it made for an earlier test.
-    """
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_custom_plan"
-        )
-        cursor.execute(
-            "SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) FROM pg_stat_xact_user_tables"
-        )
-        return int(cursor.fetchone()[0])
 
 
 @pytest.mark.long

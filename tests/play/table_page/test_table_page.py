@@ -244,7 +244,7 @@ class TestQueries:
     ) -> None:
         toy, client, counts = sit_down("toy", [alice, bob], {"length": 40}), inside(alice), []
         for ply in range(41):
-            if ply in (0, 20, 38):  # alice is asked; once it is over, wings read besides
+            if ply in (2, 20, 38):  # alice is asked, and both have played
                 counts.append(self.counted(client, address(toy)))
             if ply < 40:
                 toy.play(ply % 2, "end")

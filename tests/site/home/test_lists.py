@@ -11,6 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
+from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.play.seats import services as seating
 from club.play.seats.services import terms
@@ -150,6 +151,8 @@ def test_the_queries_do_not_grow_with_tables_and_chairs(
             finished(alice, bob, *company)
 
     fill(1, chairs=2)
+    # unread notices are counted where there are any
+    Notice.objects.create(member=alice, kind="finished", about="t0", made_at=NOW)
     client = inside(alice)
     with CaptureQueriesContext(connection) as asked:
         client.get(f"/tables/?status={status}")

@@ -10,16 +10,15 @@ from django.db import transaction
 from club.base.errors import ClubError
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
-from club.base.roles.queries import all_but_guests
 from club.base.time_zones.names import club_zone_name, zone_named
 from club.community.events.event_times import moments
 from club.community.events.models import AnswerChoice, Event, EventAnswer
+from club.community.events.services.announcing import announce_after_commit
 from club.community.events.services.locking import expect_not_begun, locked_event
 from club.community.events.services.notices import (
     Days,
     owe_calling_off,
     owe_change,
-    owe_news_of_event,
     record_act,
     record_change,
 )
@@ -45,8 +44,7 @@ def make_event(host: Member, day: date, terms: Event, now: datetime) -> Event:
     expect_coming(zone_named(zone), day, terms, now)
     with transaction.atomic():
         event = add_event(terms, zone, day, host, now)
-        others = [pk for pk in all_but_guests() if pk != host.pk]
-        owe_news_of_event(event, others, now)
+        announce_after_commit(event)
     return event
 
 

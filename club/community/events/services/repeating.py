@@ -13,10 +13,10 @@ from django.db import transaction
 from club.base.errors import ClubError
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
-from club.base.roles.queries import all_but_guests
 from club.base.time_zones.names import club_zone_name, zone_named
 from club.community.events.event_times import DAYS_AHEAD, RepeatRule
 from club.community.events.models import Event, EventSeries, SeriesPart
+from club.community.events.services.announcing import announce_after_commit
 from club.community.events.services.locking import (
     expect_not_begun,
     lock_event,
@@ -27,7 +27,7 @@ from club.community.events.services.making import (
     call_off_event,
     call_off_locked,
 )
-from club.community.events.services.notices import owe_news_of_event, record_act
+from club.community.events.services.notices import record_act
 from club.community.events.services.roster import has_answers
 from club.community.events.terms import (
     checked_moments,
@@ -56,8 +56,7 @@ def make_series(
         add_part(series, rule, terms, 1, set())
         made = fill_series(series, now)
         if made:
-            others = [pk for pk in all_but_guests() if pk != host.pk]
-            owe_news_of_event(made[0], others, now)
+            announce_after_commit(made[0])
     return series
 
 

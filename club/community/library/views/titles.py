@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django.contrib import messages
-from django.core.paginator import Paginator
+from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -21,11 +21,11 @@ from club.base.roles.powers import Power
 from club.base.ui.panel_places import game_panels, library_title_panels
 from club.base.ui.powers import member_with_power
 from club.base.ui.refusals import refusals_on
-from club.base.ui.web import SeeOther
+from club.base.ui.web import SeeOther, page_of_list
 from club.community.library import queries
 from club.community.library.collection.rows import write_own_csv
 from club.community.library.forms import TitleFilterForm, TitleForm
-from club.community.library.models import LibraryTitle
+from club.community.library.models import GameCopy, LibraryTitle
 from club.community.library.presentation import copy_cards, title_facts
 from club.community.library.services.acts import set_wish
 from club.community.library.services.lines import club_day
@@ -38,6 +38,7 @@ from club.community.library.services.titles import (
 from club.people.members.models import Member
 
 ONE_PAGE: Final = 30
+SHORT_LIST: Final = 12  # of a page with several lists
 MOST_WISHES: Final = 50
 PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
 FIELDS_OF_CODES: Final = {"no_picture": "picture", "picture_too_large": "picture"}
@@ -81,12 +82,17 @@ def wish(request: HttpRequest, pk: int) -> HttpResponse:
 def mine(request: HttpRequest) -> HttpResponse:
     """The member's loans, requests and own boxes."""
     member = member_with_power(request, Power.LEND_COPIES)
-    own = Paginator(queries.own_copies(member), ONE_PAGE)
-    page = own.get_page(request.GET.get("page"))
+    page: Page[GameCopy] = page_of_list(
+        request.GET, queries.own_copies(member), SHORT_LIST
+    )
     context = {
         "today": club_day(timezone.now()),
-        "loans": queries.borrowed_by(member),
-        "requests": queries.waited_for_by(member),
+        "loans": page_of_list(
+            request.GET, queries.borrowed_by(member), SHORT_LIST, "loans"
+        ),
+        "requests": page_of_list(
+            request.GET, queries.waited_for_by(member), SHORT_LIST, "requests"
+        ),
         "page": page,
         "cards": copy_cards(list(page), member),
     }

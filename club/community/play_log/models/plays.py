@@ -96,6 +96,8 @@ class Play(models.Model):
         indexes: ClassVar = [
             models.Index(fields=["title", "-day"], name="plays_of_title"),
             models.Index(fields=["-day", "-id"], name="plays_latest"),
+            # counts what a list has without reading the plays
+            models.Index(fields=["status"], name="plays_by_status"),
             models.Index(
                 fields=["asked_at"],
                 condition=Q(status="waiting"),
@@ -185,11 +187,12 @@ class Scorer(models.Model):
             ),
         ]
         indexes: ClassVar = [
+            models.Index(fields=["member", "-play"], name="plays_of_member"),
             models.Index(
                 fields=["member"],
                 condition=Q(asked=True, confirmed_at=None, objected_at=None),
                 name="plays_to_confirm",
-            )
+            ),
         ]
 
     def __str__(self) -> str:

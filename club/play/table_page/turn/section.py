@@ -169,7 +169,9 @@ def turn_section(
         is_suspended=projection.is_suspended,
         bar=()
         if planning
-        else bar_panels.collect(projection, context.member, context.now),
+        else bar_panels.collect_among(
+            context.answers, projection, context.member, context.now
+        ),
     )
 
 

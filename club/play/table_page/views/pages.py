@@ -10,9 +10,11 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from club.base.encryption import BrokenSeal
+from club.base.ui.page_questions import Answers, ask_for_page
 from club.base.ui.web import member_of, missing_as_404, or_404, wants_fragments
+from club.messages.notifications.queries import unread_notices_of_table
 from club.messages.notifications.services import mark_table_read
-from club.play.table_page.page import Page, build_page
+from club.play.table_page.page import Page, PageExtent, build_page, table_questions
 from club.play.table_page.request_data import read_browser_state
 from club.play.table_page.responses import (
     read_table,
@@ -39,17 +41,27 @@ def table(request: HttpRequest, table_id: int) -> HttpResponse:
     table, seat = read_table(request, table_id)
     member, now = member_of(request), timezone.now()
     note_visit(table.pk, member, now)
-    mark_table_read(member.pk, table.pk, now)
-    return render_page(request, _requested_page(request, table, seat, now))
+    questions = [unread_notices_of_table, *table_questions()]
+    answers = ask_for_page(request, questions, now, table.pk)
+    if unread_notices_of_table in answers:
+        mark_table_read(member.pk, table.pk, now)
+    page = _requested_page(request, table, seat, now, answers)
+    return render_page(request, page)
 
 
 def _requested_page(
-    request: HttpRequest, table: Table, seat: Seat | None, now: datetime
+    request: HttpRequest,
+    table: Table,
+    seat: Seat | None,
+    now: datetime,
+    answers: Answers,
 ) -> Page:
     """The page with the picks of the address, less what the browser shows already."""
     member, query = member_of(request), request.GET.dict()
     state = read_browser_state(request)
-    return build_page(table, seat, member, query, now, browser_state=state)
+    return build_page(
+        table, seat, member, query, now, browser_state=state, answers=answers
+    )
 
 
 @require_safe
@@ -59,7 +71,9 @@ def news(request: HttpRequest, table_id: int) -> HttpResponse:
     table, seat = read_table(request, table_id)
     if version_token_for(table, seat) == request.GET.get("since"):
         return HttpResponse(status=204)
-    page = _requested_page(request, table, seat, timezone.now())
+    now = timezone.now()
+    answers = ask_for_page(request, table_questions(), now, table.pk)
+    page = _requested_page(request, table, seat, now, answers)
     context = template_context(request, page) | {
         "keep_forms": page.forms.token == request.GET.get("forms"),
         "keep_terms": page.terms.token == request.GET.get("terms"),
@@ -73,7 +87,9 @@ def log(request: HttpRequest, table_id: int) -> HttpResponse:
     """The whole log as far as the viewer may know it, page by page."""
     table, seat = read_table(request, table_id)
     number = request.GET.get("page", "1") or "1"
-    page = build_page(table, seat, member_of(request), {}, timezone.now(), number)
+    page = build_page(
+        table, seat, member_of(request), {}, timezone.now(), PageExtent(log_page=number)
+    )
     return render(request, "table_page/log.jinja", template_context(request, page))
 
 
@@ -94,7 +110,7 @@ def orders(request: HttpRequest, table_id: int) -> HttpResponse:
     """The forms of all standing orders; for htmx only those that the table's page leaves out."""
     table, seat = read_table(request, table_id)
     page = build_page(
-        table, seat, member_of(request), {}, timezone.now(), all_orders=True
+        table, seat, member_of(request), {}, timezone.now(), PageExtent(all_orders=True)
     )
     template = (
         "table_page/_unplanned_orders.jinja"
