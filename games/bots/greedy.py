@@ -32,7 +32,10 @@ class GreedyBot:
         moves = (*moves, *game.candidates(view))
         if len(moves) == 1:
             return moves[0]
-        return rank_moves(game, seat, moves, view(), rng)[0].move
+        values = rate_moves(game, seat, moves, view(), rng)
+        highest = max(values)
+        best = [index for index, value in enumerate(values) if value == highest]
+        return moves[rng.choice(best)]
 
 
 class RatedMove(NamedTuple):

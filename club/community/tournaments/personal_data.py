@@ -20,7 +20,12 @@ PERSONAL_DATA: Final = (
         renamed={"guest": "claim__member"},
     ),
     PersonalData(EntrantClaim, given={"member": "entrant__tournament_id asked_at"}),
-    PersonalData(Pod, withheld={"reported_by": DECIDED}, renamed={"reported": ""}),
+    PersonalData(
+        Pod,
+        withheld={"reported_by": DECIDED},
+        renamed={"reported": ""},
+        stays={NameStays.OTHERS: "slug"},
+    ),
     PersonalData(
         Tournament,
         given={"organiser": "name format made_at starts_at ended_at"},

@@ -128,7 +128,7 @@ DELETES = {
     "tables/{pk}/practice/seats": "tables",
     "time/leave": "play",
 }
-FILLED_IN = {"nim", "bob", "1", "x"}  # values in place of the variable parts of an address
+FILLED_IN = {"event", "nim", "bob", "1", "x"}  # values in place of the variable parts of an address
 ASKED = [
     *(("GET", address, "read") for address in READS),
     ("GET", "feeds", "play"),  # this page shows keys

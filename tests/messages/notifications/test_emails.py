@@ -12,6 +12,7 @@ from django.conf import settings as house
 from django.core import mail
 from pytest_django import DjangoAssertNumQueries
 
+from club.community.dues.notices import KINDS as DUES_KINDS
 from club.community.events.host_messages import HostWrote
 from club.community.events.notices import KINDS as EVENT_KINDS
 from club.community.library.notices import KINDS as LIBRARY_KINDS
@@ -33,7 +34,7 @@ PACE = 2 * DAY
 # their few words are beside their kinds
 WITHOUT_TEMPLATE = {"digest", "channel_off", "hook_off", "newcomer", "newcomer_waits"}
 OF_APPS = (*EVENT_KINDS, *LIBRARY_KINDS, *NEWS_KINDS, *PLAY_KINDS, *TOURNAMENT_KINDS)
-OF_APPS += (*THREAD_KINDS, HostWrote())
+OF_APPS += (*THREAD_KINDS, *DUES_KINDS, HostWrote())
 WITHOUT_TEMPLATE |= {kind.name for kind in OF_APPS}
 
 

@@ -28,6 +28,7 @@ AT_NIGHT = {
 AT_INTERVALS = {  # seconds
     "club.base.streams.tasks.clear_signals": 600,
     "club.community.events.tasks.add_days": 21600,
+    "club.community.events.tasks.announce_all": 60,
     "club.community.events.tasks.remind": 900,
     "club.community.library.tasks.remind": 600,
     "club.community.news.tasks.publish": 60,
@@ -37,6 +38,7 @@ AT_INTERVALS = {  # seconds
     "club.community.tournaments.tasks.tick": 60,
     "club.messages.notifications.tasks.owe_digests": 600,
     "club.messages.notifications.tasks.post": 10,
+    "club.play.seats.tasks.remove_trials": 3600,
     "club.play.turns_by_email.tasks.read_mail": 10,
     "club.people.account_deletion.tasks.remove_departed": 3600,
     "club.people.file_imports.tasks.catch_up": 60,
