@@ -225,13 +225,17 @@ class EventAnswer(models.Model):
     def is_waiting(self) -> bool:
         return self.choice == AnswerChoice.YES and not self.is_inside
 
+    @property
+    def certain_at(self) -> datetime | None:
+        """The moment from which a place of the waiting list is certain; None: it always was."""
+        # events 4.3
+        if not self.is_inside or self.placed_at is None:
+            return None
+        return self.placed_at + UNCERTAIN_FOR
+
     def is_uncertain(self, now: datetime) -> bool:
         """Whether the place was given a short time ago."""  # events 4.3
-        return (
-            self.is_inside
-            and self.placed_at is not None
-            and now < self.placed_at + UNCERTAIN_FOR
-        )
+        return self.certain_at is not None and now < self.certain_at
 
 
 class EventAttendance(models.Model):

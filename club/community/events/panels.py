@@ -17,20 +17,23 @@ from club.base.roles.powers import Power
 from club.base.ui.panels import MastheadLink, Panel
 from club.community.events.models import AnswerChoice, Event, EventAnswer
 from club.community.events.presentation.words import (
+    listed_state,
     own_state,
     places_in_words,
+    places_left,
     times_for_reader,
     times_of,
     why_waiting,
+    yes_in_words,
 )
 from club.community.events.queries import (
-    answer_of,
     answers_with_news,
     coming_public_events,
     counted_events,
     events_with_place_for,
     next_event_of,
     next_public_event_with_places,
+    own_answers,
 )
 from club.people.members.models import Member
 
@@ -52,6 +55,7 @@ class NextEvent:
     state: str = ""  # of the reader's own answer
     choice: str = ""
     is_open: bool = True
+    yes_label: str = ""
 
 
 def next_event(member: Member, now: datetime) -> Panel | None:
@@ -61,7 +65,7 @@ def next_event(member: Member, now: datetime) -> Panel | None:
     event = next_event_of(member, now)
     if event is None:
         return None
-    answer = answer_of(event, member.pk)
+    answer = own_answers(member, [event]).get(event.pk)
     coming = NextEvent(
         event.pk,
         event.title,
@@ -70,9 +74,10 @@ def next_event(member: Member, now: datetime) -> Panel | None:
         times_for_reader(event),
         event.place,
         places_in_words(event),
-        own_state(event, answer, now),
+        listed_state(event, answer, now),
         answer.choice if answer else "",
         now < event.answer_by,
+        yes_in_words(event, answer, places_left(event), now),
     )
     choices = tuple((choice.value, str(choice.label)) for choice in AnswerChoice)
     return Panel("events/_at_home.jinja", {"event": coming, "choices": choices})
@@ -109,9 +114,7 @@ def member_panel(member: Member, viewer: Member, now: datetime) -> Panel | None:
 def _free_place(event: Event, answer: EventAnswer, now: datetime) -> str:
     if answer.is_inside:
         return own_state(event, answer, now)
-    used: int = event.used  # type: ignore[attr-defined]  # of `with_counts`
-    free = None if event.capacity is None else event.capacity - used
-    return why_waiting(event, answer, free, now)
+    return why_waiting(event, answer, places_left(event), now)
 
 
 def next_public_event() -> Panel | None:

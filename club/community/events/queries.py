@@ -92,9 +92,21 @@ def answer_of(event: Event, member_id: int) -> EventAnswer | None:
 def own_answers(
     viewer: AbstractUser | AnonymousUser, events: Collection[Event]
 ) -> dict[int, EventAnswer]:
-    """Returns the viewer's answers, by event."""
+    """Returns the viewer's answers with `ahead`, by event."""
     rows = EventAnswer.objects.filter(member=viewer.pk, event__in=events)
-    return {answer.event_id: answer for answer in rows}
+    return {answer.event_id: answer for answer in with_ahead(rows)}
+
+
+def with_ahead(answers: QuerySet[EventAnswer]) -> QuerySet[EventAnswer]:
+    """With `ahead`, the number of parties that wait before the answer."""
+    before = EventAnswer.objects.filter(
+        event=OuterRef("event"),
+        choice=AnswerChoice.YES,
+        is_inside=False,
+        number__lt=OuterRef("number"),
+    )
+    counted = before.order_by().values("event").annotate(parties=Count("pk"))
+    return answers.annotate(ahead=Coalesce(Subquery(counted.values("parties")), 0))
 
 
 def answers_with_news(member: Member, now: datetime) -> list[EventAnswer]:

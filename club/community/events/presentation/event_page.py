@@ -30,11 +30,14 @@ from club.community.events.presentation.game_tables import (
 )
 from club.community.events.presentation.words import (
     answer_by_in_words,
+    certain_when,
     event_terms_in_words,
     own_state,
+    place_in_words,
     times_for_reader,
     times_of,
     why_waiting,
+    yes_in_words,
 )
 from club.community.events.queries import InvitedTo
 from club.community.events.services.host_messages import messages_for
@@ -65,6 +68,8 @@ class OwnAnswer:
     may_say_yes: bool  # until the time to answer is over
     answer_by: str
     waiting_before: int  # who would get the place of the reader
+    yes_label: str
+    place: str  # in the waiting list, of a yes
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +96,11 @@ def event_page(event: Event, reader: Member, now: datetime) -> dict[str, Any]:
         "counts": counts_of(event, answers),
         "own": own,
         "inside": [answer for answer in answers if answer.is_inside],
+        "uncertain": {
+            answer.pk: until
+            for answer in answers
+            if (until := certain_when(answer, now))
+        },
         "waiting": [answer for answer in answers if answer.is_waiting],
         "maybe": [row for row in answers if row.choice == AnswerChoice.MAYBE],
         "late": [answer for answer in answers if answer.is_late],
@@ -138,14 +148,18 @@ def _own_answer(
     waiting = [answer for answer in answers if answer.is_waiting]
     ahead = waiting.index(own) if own in waiting else None
     is_open = not (event.is_called_off or event.has_begun(now))
+    free = counts_of(event, answers).free
+    is_new = own is None or own.choice != AnswerChoice.YES
     return OwnAnswer(
         own,
         own_state(event, own, now, ahead),
-        why_waiting(event, own, counts_of(event, answers).free, now),
+        why_waiting(event, own, free, now),
         is_open and may(reader, Power.ANSWER_EVENT, InvitedTo(event)),
         now < event.answer_by,
         answer_by_in_words(event),
         len(waiting) if own is not None and own.is_inside else 0,
+        yes_in_words(event, own, free, now),
+        place_in_words(event, free, len(waiting)) if is_new else "",
     )
 
 

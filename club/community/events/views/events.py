@@ -37,10 +37,12 @@ from club.community.events.models import Event, EventAnswer
 from club.community.events.presentation.event_page import counts_of, event_page
 from club.community.events.presentation.words import (
     event_terms_in_words,
-    own_state,
+    listed_state,
     places_in_words,
+    places_left,
     times_for_reader,
     times_of,
+    yes_in_words,
 )
 from club.community.events.queries import InvitedTo
 from club.community.events.services.answers import answer_event
@@ -63,20 +65,21 @@ def index(request: HttpRequest) -> HttpResponse:
         events = queries.public_events(events)
     page = Paginator(events, ONE_PAGE).get_page(request.GET.get("page"))
     answers = queries.own_answers(request.user, list(page))
-    rows = [_row(event, answers.get(event.pk), now) for event in page]
+    rows = [event_row(event, answers.get(event.pk), now) for event in page]
     context = {"page": page, "rows": rows, "is_past": is_past}
     return render(request, "events/index.jinja", context)
 
 
-def _row(event: Event, own: EventAnswer | None, now: datetime) -> dict[str, Any]:
-    """An event of the list."""
+def event_row(event: Event, own: EventAnswer | None, now: datetime) -> dict[str, Any]:
+    """Returns an event of `with_counts` as lists show it."""
     return {
         "event": event,
         "when": times_of(event),
         "when_here": times_for_reader(event),
         "places": places_in_words(event),
         "answer": own,
-        "state": own_state(event, own, now),
+        "state": listed_state(event, own, now),
+        "yes_label": yes_in_words(event, own, places_left(event), now),
         "may_answer": not event.is_called_off and not event.has_begun(now),
         "may_say_yes": now < event.answer_by,
     }
@@ -142,10 +145,12 @@ def page_with(form: str = "") -> Callable[..., HttpResponse]:
 @require_POST
 @shows_refusals(page_with("refused_answer"))
 def answer(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Yes, maybe or no, in one press."""
+    """Yes, maybe or no, in one press; or guests and the remark alone."""
     event = event_numbered(event_id)
-    choice, remark = request.POST.get("choice", ""), request.POST.get("remark")
-    guests = read_guests(request) if choice == "yes" else None
+    choice = None if "keep" in request.POST else request.POST.get("choice", "")
+    remark = request.POST.get("remark")
+    says_guests = choice == "yes" or request.POST.get("keep") == "yes"
+    guests = read_guests(request) if says_guests else None
     answer_event(event_id, member_of(request), choice, timezone.now(), guests, remark)
     messages.success(request, _("Your answer is saved."))
     back = BACK.get(request.POST.get("back", ""))
