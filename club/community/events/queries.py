@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calendar import monthrange
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -21,8 +22,15 @@ from django.db.models import (
 )
 from django.db.models.functions import Coalesce
 
-from club.community.events.models import UNCERTAIN_FOR, AnswerChoice, Event, EventAnswer
+from club.community.events.models import (
+    UNCERTAIN_FOR,
+    AnswerChoice,
+    Event,
+    EventAnswer,
+    EventSeries,
+)
 from club.community.events.table_models import EventTable, GameWish, TableSitter
+from club.community.events.term_columns import MOST_NIGHTS
 from club.community.events.terms import columns_of
 from club.people.members.models import Member
 from club.play.guests.queries import is_guest_of_page
@@ -63,6 +71,19 @@ def _of_answers(chosen: Q, figure: Any) -> Coalesce:
     answers = EventAnswer.objects.filter(chosen, event=OuterRef("pk"))
     figures = answers.order_by().values("event").annotate(figure=figure)
     return Coalesce(Subquery(figures.values("figure")), 0, output_field=IntegerField())
+
+
+def events_of_month(first: date) -> QuerySet[Event]:
+    """Returns the events that take place in the month of this first day, or end in it."""
+    since = first - MOST_NIGHTS * timedelta(days=1)
+    _weekday, length = monthrange(first.year, first.month)
+    rows = Event.objects.filter(day__gte=since, day__lte=first.replace(day=length))
+    return rows.order_by("begins_at", "pk")
+
+
+def series_to_come(series: EventSeries, now: datetime) -> QuerySet[Event]:
+    """Returns the events of the series that are not over, the next first."""
+    return events_to_come(now).filter(series=series)
 
 
 def public_events(events: QuerySet[Event]) -> QuerySet[Event]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from club.community.events.views import changes, events, hosting, tables
+from club.community.events.views import changes, events, hosting, series, tables
 from club.community.events.views import events as calendars
 
 app_name = "events"
@@ -10,6 +10,8 @@ urlpatterns = [
     path("", events.index, name="index"),
     path("new/", changes.make, name="make"),
     path("calendar.ics", calendars.calendar, name="calendar"),
+    path("series/<int:series_id>/", series.series, name="series"),
+    path("series/<int:series_id>/answer/", series.answer_all, name="answer_all"),
     path("<int:event_id>/", events.event, name="event"),
     path("<int:event_id>/event.ics", calendars.event_file, name="file"),
     path("<int:event_id>/answer/", events.answer, name="answer"),

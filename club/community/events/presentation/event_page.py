@@ -28,6 +28,7 @@ from club.community.events.presentation.game_tables import (
     clashes_at,
     tables_for_reader,
 )
+from club.community.events.presentation.series_page import rule_of_event_in_words
 from club.community.events.presentation.words import (
     answer_by_in_words,
     certain_when,
@@ -91,6 +92,7 @@ def event_page(event: Event, reader: Member, now: datetime) -> dict[str, Any]:
     return {
         "event": event,
         "when": times_of(event),
+        "rule": rule_of_event_in_words(event, now),
         "when_here": times_for_reader(event),
         "terms": event_terms_in_words(event),
         "counts": counts_of(event, answers),
