@@ -26,6 +26,7 @@ class EventsConfig(AppConfig):
         from club.community.events.journal_actions import ACTIONS
         from club.community.events.notices import KINDS
         from club.community.events.personal_data import PERSONAL_DATA
+        from club.community.events.poll_notices import POLL_KINDS
         from club.community.events.search_kind import EVENTS
         from club.community.search.kinds import search_kinds
         from club.messages.feeds.documents import calendar_sources
@@ -47,7 +48,7 @@ class EventsConfig(AppConfig):
         event_hosts.register(queries.hosts_event_on)
         event_companions.register(queries.members_at_event_with)
         register_personal_data(*PERSONAL_DATA)
-        register_notice_kind(*KINDS)
+        register_notice_kind(*KINDS, *POLL_KINDS)
         _register_messages()
 
 
@@ -66,8 +67,10 @@ def _register_messages() -> None:
 
 def _on_locked_out(member: Any, now: datetime, **_: Any) -> None:
     from club.community.events.services.answers import leave_all_events
+    from club.community.events.services.polls import leave_polls
 
     leave_all_events(member, now)
+    leave_polls(member)
 
 
 def _on_left(member: Any, empties_texts: bool, now: datetime, **_: Any) -> None:
@@ -76,8 +79,10 @@ def _on_left(member: Any, empties_texts: bool, now: datetime, **_: Any) -> None:
         leave_all_events,
     )
     from club.community.events.services.host_messages import HOST_MESSAGES
+    from club.community.events.services.polls import leave_polls
 
     HOST_MESSAGES.forget_author(member, with_texts=empties_texts)
 
     leave_all_events(member, now)
     give_up_hosting(member, now)
+    leave_polls(member)

@@ -15,5 +15,6 @@ ACTIONS = {
     "event.move": _("moved somebody to the waiting list of another host's event"),
     "event.swap": _("swapped two at another host's event"),
     "event.take_out": _("took somebody out of another host's event"),
+    "event.fix_poll": _("fixed the day of another host's poll"),
     "event.hand_over": _("gave an event of another host to somebody"),
 }

@@ -14,6 +14,7 @@ from club.base.texts.short_texts import CODE_POINTS
 from club.base.time_zones.names import zone_named
 from club.community.events import (  # noqa: F401 - Django finds the models
     message_models,
+    poll_models,
     table_models,
 )
 from club.community.events.event_times import Every, RepeatRule

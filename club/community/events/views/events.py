@@ -34,6 +34,7 @@ from club.community.events.calendar_feeds import club_calendar
 from club.community.events.comments import EVENT_COMMENTS
 from club.community.events.forms import GameTableForm
 from club.community.events.models import Event
+from club.community.events.poll_models import DatePoll
 from club.community.events.presentation.event_page import counts_of, event_page
 from club.community.events.presentation.event_rows import event_row
 from club.community.events.presentation.month_calendar import (
@@ -71,6 +72,7 @@ def index(request: HttpRequest) -> HttpResponse:
     rows = [event_row(event, answers.get(event.pk), now) for event in page]
     month = _shown_month(request, sees_all=sees_all, now=now)
     context = {"page": page, "rows": rows, "is_past": is_past, "month": month}
+    context["polls"] = DatePoll.objects.visible_to(request.user).open()
     return render(request, "events/index.jinja", context)
 
 
