@@ -17,6 +17,7 @@ class EventsConfig(AppConfig):
         from club.base.ui.evenings import event_companions, event_hosts
         from club.base.ui.panel_places import (
             home_panels,
+            invitation_panels,
             member_profile_panels,
             welcome_foot_panels,
             welcome_panels,
@@ -41,6 +42,7 @@ class EventsConfig(AppConfig):
         welcome_foot_panels.register(panels.coming_events, order=10)
         home_panels.register(panels.next_event, order=70)
         home_panels.register(panels.free_places, order=140)
+        invitation_panels.register(panels.invitation)
         member_profile_panels.register(panels.member_panel)
         masthead_links.register(panels.masthead_link, order=20)
         action_labels.register(ACTIONS)

@@ -23,6 +23,7 @@ from club.community.events.presentation.words import (
     places_left,
     times_for_reader,
     times_of,
+    when_in_words,
     why_waiting,
     yes_in_words,
 )
@@ -30,6 +31,7 @@ from club.community.events.queries import (
     answers_with_news,
     coming_public_events,
     counted_events,
+    event_at,
     events_with_place_for,
     next_event_of,
     next_public_event_with_places,
@@ -148,6 +150,23 @@ def _event_for_visitors(event: Event) -> NextEvent:
         event.place,
         places_in_words(event),
     )
+
+
+def invitation(address: str, now: datetime) -> Panel | None:
+    """The event to which the link of a guest leads."""
+    event = event_at(address)
+    if event is None:
+        return None
+    facts = {
+        "title": event.title,
+        "when": when_in_words(event),
+        "when_here": times_for_reader(event),
+        "place": event.place,
+        "host": event.host.username if event.host else "",
+        "is_called_off": event.is_called_off,
+        "is_over": event.ends_at <= now,
+    }
+    return Panel("events/_invitation.jinja", facts)
 
 
 def masthead_link(request: HttpRequest) -> MastheadLink | None:

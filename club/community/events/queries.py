@@ -21,6 +21,7 @@ from django.db.models import (
     Sum,
 )
 from django.db.models.functions import Coalesce
+from django.urls import resolve
 
 from club.community.events.models import (
     UNCERTAIN_FOR,
@@ -218,6 +219,15 @@ def calendar_answers(member: Member, now: datetime) -> list[EventAnswer]:
 
 def events_with_ids(ids: Collection[int]) -> list[Event]:
     return list(Event.objects.filter(pk__in=ids).order_by("-begins_at", "-pk"))
+
+
+def event_at(address: str) -> Event | None:
+    """Returns the event whose page has this address; None: it is another page."""
+    match = resolve(address)
+    if match.view_name != "events:event":
+        return None
+    events = Event.objects.select_related("host")
+    return events.filter(pk=match.kwargs["event_id"]).first()
 
 
 def counted_events(ids: Collection[int]) -> dict[int, Event]:

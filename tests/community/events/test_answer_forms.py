@@ -22,7 +22,7 @@ def test_the_button_of_a_full_event_joins_the_waiting_list(
 
     page = words(inside(alice).get(f"/events/{event.pk}/"))
 
-    assert "with a yes you are number 2 of those who wait" in page
+    assert "a yes puts you on the waiting list, as number 2" in page
     assert "Join the waiting list" in page
     assert "Join the waiting list" in words(inside(alice).get("/events/"))
 

@@ -46,12 +46,12 @@ class MonthCalendar:
     following: date | None
 
 
-def read_month(written: str, today: date) -> date:
-    """Returns the first day of a month that is written as "2026-12"; else of today's month."""
+def read_month(written: str, usual: date) -> date:
+    """Returns the first day of a month that is written as "2026-12"; else that of the usual day."""
     try:
         month = date.fromisoformat(f"{written}-01")
     except ValueError:
-        return today.replace(day=1)
+        return usual.replace(day=1)
     return min(max(month, FIRST_MONTH), LAST_MONTH)
 
 

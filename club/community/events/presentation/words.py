@@ -34,11 +34,26 @@ def times_for_reader(event: Event) -> str:
     return span(timezone.localtime(event.begins_at), timezone.localtime(event.ends_at))
 
 
+def invitation_in_words(event: Event) -> str:
+    """Returns the words with which a host sends a guest the link."""
+    text = _("You are invited to {event}: {when}, {place}.")
+    text = text.format(event=event.title, when=when_in_words(event), place=event.place)
+    if event.host is None:
+        return text
+    return text + " " + _("Your host is {host}.").format(host=event.host.username)
+
+
 def answer_by_in_words(event: Event) -> str:
     """Returns the last moment for a yes; empty where that is the begin."""
     if not event.answer_hours:
         return ""
-    return date_format(event.answer_by.astimezone(event.zone_info), "l j F, H:i")
+    there = event.answer_by.astimezone(event.zone_info)
+    here = timezone.localtime(event.answer_by)
+    text = date_format(there, "l j F, H:i")
+    if there.utcoffset() == here.utcoffset():
+        return text
+    own = date_format(here, "l j F, H:i")
+    return _("{when} (your time: {own})").format(when=text, own=own)
 
 
 def event_terms_in_words(event: Event) -> list[str]:
@@ -132,9 +147,8 @@ def place_in_words(event: Event, free: int | None, waiting: int) -> str:
     if free is None or free >= 1 + event.guests_each:
         return ""
     if free < 1:
-        return _(
-            "It is full: with a yes you are number {number} of those who wait."
-        ).format(number=waiting + 1)
+        text = _("It is full: a yes puts you on the waiting list, as number {number}.")
+        return text.format(number=waiting + 1)
     text = ngettext(
         "{count} place is free: with guests you would wait as number {number}.",
         "{count} places are free: with more guests you would wait as number {number}.",

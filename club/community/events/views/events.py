@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
@@ -70,18 +70,21 @@ def index(request: HttpRequest) -> HttpResponse:
     page = Paginator(events, ONE_PAGE).get_page(request.GET.get("page"))
     answers = queries.own_answers(request.user, list(page))
     rows = [event_row(event, answers.get(event.pk), now) for event in page]
-    month = _shown_month(request, sees_all=sees_all, now=now)
+    month = _shown_month(request, list(page), sees_all=sees_all, now=now)
     context = {"page": page, "rows": rows, "is_past": is_past, "month": month}
     context["polls"] = DatePoll.objects.visible_to(request.user).open()
     return render(request, "events/index.jinja", context)
 
 
 def _shown_month(
-    request: HttpRequest, *, sees_all: bool, now: datetime
+    request: HttpRequest, listed: Sequence[Event], *, sees_all: bool, now: datetime
 ) -> MonthCalendar:
-    """Returns the month of the request with its events and the reader's answers."""
+    """Returns the month of the request, or that of the first listed event, with the reader's
+    answers.
+    """
     today = timezone.localdate(now)
-    first = read_month(request.GET.get("month", ""), today)
+    usual = listed[0].day if listed else today
+    first = read_month(request.GET.get("month", ""), usual)
     events = queries.events_of_month(first)
     if not sees_all:
         events = queries.public_events(events)
