@@ -73,12 +73,7 @@ def poll(request: HttpRequest, poll_id: int) -> HttpResponse:
 def answer_poll(request: HttpRequest, poll_id: int) -> HttpResponse:
     """Stores the reader's choice for each day."""
     asked = _poll_numbered(request, poll_id)
-    choices = {
-        number: value
-        for name, value in request.POST.items()
-        if name.startswith(DAY_PREFIX)
-        and (number := typed_number(name.removeprefix(DAY_PREFIX), digits=18))
-    }
+    choices = _read_choices(request)
     polls.answer_poll(asked.pk, member_of(request), choices, timezone.now())
     messages.success(request, _("Your answers are saved."))
     return SeeOther(asked.get_absolute_url())
@@ -105,6 +100,16 @@ def close_poll(request: HttpRequest, poll_id: int) -> HttpResponse:
     polls.close_poll(asked.pk, by, timezone.now())
     messages.success(request, _("The poll is closed."))
     return SeeOther(asked.get_absolute_url())
+
+
+def _read_choices(request: HttpRequest) -> dict[int, str]:
+    """Returns the chosen answers of the form by the id of their day."""
+    choices = {}
+    for name in request.POST:
+        number = typed_number(name.removeprefix(DAY_PREFIX), digits=18)
+        if name.startswith(DAY_PREFIX) and number is not None:
+            choices[number] = request.POST.get(name, "")
+    return choices
 
 
 def _poll_numbered(request: HttpRequest, poll_id: int) -> DatePoll:
