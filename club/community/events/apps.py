@@ -27,7 +27,6 @@ class EventsConfig(AppConfig):
         from club.community.events.journal_actions import ACTIONS
         from club.community.events.notices import KINDS
         from club.community.events.personal_data import PERSONAL_DATA
-        from club.community.events.poll_notices import POLL_KINDS
         from club.community.events.search_kind import EVENTS
         from club.community.search.kinds import search_kinds
         from club.messages.feeds.documents import calendar_sources
@@ -50,7 +49,7 @@ class EventsConfig(AppConfig):
         event_hosts.register(queries.hosts_event_on)
         event_companions.register(queries.members_at_event_with)
         register_personal_data(*PERSONAL_DATA)
-        register_notice_kind(*KINDS, *POLL_KINDS)
+        register_notice_kind(*KINDS)
         _register_messages()
 
 

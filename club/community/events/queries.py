@@ -82,6 +82,11 @@ def events_of_month(first: date) -> QuerySet[Event]:
     return rows.order_by("begins_at", "pk")
 
 
+def series_with_parts() -> QuerySet[EventSeries]:
+    """Returns all series with their hosts and their rules."""
+    return EventSeries.objects.select_related("host").prefetch_related("parts")
+
+
 def series_to_come(series: EventSeries, now: datetime) -> QuerySet[Event]:
     """Returns the events of the series that are not over, the next first."""
     return events_to_come(now).filter(series=series)

@@ -97,15 +97,7 @@ def event_page(event: Event, reader: Member, now: datetime) -> dict[str, Any]:
         "terms": event_terms_in_words(event),
         "counts": counts_of(event, answers),
         "own": own,
-        "inside": [answer for answer in answers if answer.is_inside],
-        "uncertain": {
-            answer.pk: until
-            for answer in answers
-            if (until := certain_when(answer, now))
-        },
-        "waiting": [answer for answer in answers if answer.is_waiting],
-        "maybe": [row for row in answers if row.choice == AnswerChoice.MAYBE],
-        "late": [answer for answer in answers if answer.is_late],
+        **_answer_lists(answers, now),
         "tables": tables,
         "clashes": clashes_at(event, tables),
         "wishes": _wishes(event),
@@ -116,6 +108,21 @@ def event_page(event: Event, reader: Member, now: datetime) -> dict[str, Any]:
         "is_over": event.ends_at <= now,
         "panels": event_panels.collect(event, reader, now),
         "now": now,
+    }
+
+
+def _answer_lists(answers: list[EventAnswer], now: datetime) -> dict[str, Any]:
+    """Returns the answers by what they say; `uncertain` has times by the id of the answer."""
+    return {
+        "inside": [answer for answer in answers if answer.is_inside],
+        "uncertain": {
+            answer.pk: until
+            for answer in answers
+            if (until := certain_when(answer, now))
+        },
+        "waiting": [answer for answer in answers if answer.is_waiting],
+        "maybe": [row for row in answers if row.choice == AnswerChoice.MAYBE],
+        "late": [answer for answer in answers if answer.is_late],
     }
 
 

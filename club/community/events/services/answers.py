@@ -34,10 +34,8 @@ def answer_event(
     """Stores the answer. A yes is inside when it fits, and waits otherwise. None leaves the choice,
     guests or the remark as they were. Raises ClubError.
     """  # events 3.1
-    if choice is not None and choice not in AnswerChoice.values:
-        raise ClubError("no_answer", "Say yes, maybe or no.")
-    if remark is not None:
-        remark = clean_line(remark, "remark", LONGEST_REMARK) if remark.strip() else ""
+    _check_choice(choice)
+    remark = _clean_remark(remark)
     with locked_event(event_id) as event:
         expect_power(member, Power.ANSWER_EVENT, InvitedTo(event))
         expect_not_begun(event, now)
@@ -55,6 +53,19 @@ def answer_event(
         _change(roster, answer, choice, guests, now, may_come_in=may_come_in)
         roster.settle(now)
     return answer
+
+
+def _check_choice(choice: str | None) -> None:
+    if choice is not None and choice not in AnswerChoice.values:
+        raise ClubError("no_answer", "Say yes, maybe or no.")
+
+
+def _clean_remark(remark: str | None) -> str | None:
+    if remark is None:
+        return None
+    if not remark.strip():
+        return ""
+    return clean_line(remark, "remark", LONGEST_REMARK)
 
 
 def leave_all_events(member: Member, now: datetime) -> None:

@@ -32,7 +32,7 @@ from club.base.ui.web import SeeOther, member_of, typed_number
 from club.community.events import queries
 from club.community.events.calendar_feeds import club_calendar
 from club.community.events.comments import EVENT_COMMENTS
-from club.community.events.forms import GameTableForm
+from club.community.events.forms.events import GameTableForm
 from club.community.events.models import Event
 from club.community.events.poll_models import DatePoll
 from club.community.events.presentation.event_page import counts_of, event_page

@@ -23,7 +23,7 @@ from club.base.ui.refusals import (
     status_of,
 )
 from club.base.ui.web import SeeOther, member_of, typed_number
-from club.community.events.poll_forms import PollForm
+from club.community.events.forms.polls import PollForm
 from club.community.events.poll_models import DatePoll
 from club.community.events.presentation.poll_page import poll_page
 from club.community.events.services import polls

@@ -16,9 +16,9 @@ from club.base.roles.powers import Power
 from club.base.ui.powers import member_with_power
 from club.base.ui.refusals import refusal_on_page, shows_refusals, status_of
 from club.base.ui.web import SeeOther
-from club.community.events.models import EventSeries
 from club.community.events.presentation.month_calendar import read_month
 from club.community.events.presentation.series_page import series_page
+from club.community.events.queries import series_with_parts
 from club.community.events.services.series_answers import answer_month
 
 
@@ -27,8 +27,8 @@ def rendered_series(
 ) -> HttpResponse:
     """The dates of a series with the reader's answers, with a refusal."""
     reader = member_with_power(request, Power.SEE_ANSWERS)
-    rows = EventSeries.objects.select_related("host").prefetch_related("parts")
-    page = series_page(get_object_or_404(rows, pk=series_id), reader, timezone.now())
+    series = get_object_or_404(series_with_parts(), pk=series_id)
+    page = series_page(series, reader, timezone.now())
     context = {"page": page, "refusal": refusal_on_page(refused)}
     return render(request, "events/series.jinja", context, status=status_of(refused))
 
@@ -44,7 +44,7 @@ def series(request: HttpRequest, series_id: int) -> HttpResponse:
 def answer_all(request: HttpRequest, series_id: int) -> HttpResponse:
     """Says yes to all of a month, in one press."""
     member = member_with_power(request, Power.SEE_ANSWERS)
-    get_object_or_404(EventSeries, pk=series_id)
+    get_object_or_404(series_with_parts(), pk=series_id)
     now = timezone.now()
     month = read_month(request.POST.get("month", ""), timezone.localdate(now))
     answers = answer_month(series_id, member, month, now)

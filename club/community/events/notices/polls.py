@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy
 
-from club.community.events.notices import EventNotice
+from club.community.events.notices.events import EventNotice
 from club.community.events.poll_models import DatePoll, PollAnswer
 from club.messages.notifications.kinds import IN_DIGEST, KindGroup, Text
 from club.messages.notifications.models import Notice

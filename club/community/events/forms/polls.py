@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from club.community.events.event_times import usual_nights
-from club.community.events.forms import EventForm
+from club.community.events.forms.events import EventForm
 from club.community.events.models import Event
 from club.community.events.services.polls import FEWEST_DAYS, MOST_DAYS
 
