@@ -31,6 +31,7 @@ from tests.community.events.evenings import (
     terms,
     who_is_inside,
 )
+from tests.community.events.test_evening_pages import count
 from tests.site.api.conftest import program
 from tests.support.admins import made_admin
 from tests.support.pages import Enter, body, words
@@ -254,6 +255,18 @@ class TestFixing:
         with pytest.raises(ClubError):
             answer_poll(poll.pk, bob, {ids_of(poll)[0]: "yes"}, NOW)
         assert "Club evening" not in words(inside(bob).get("/events/"))
+
+
+def test_the_queries_of_a_poll_do_not_grow_with_its_answers(
+    inside: Enter, alice: Member, bob: Member, carol: Member, poll: DatePoll
+) -> None:
+    client, address = inside(alice), f"/events/polls/{poll.pk}/"
+    answer_poll(poll.pk, bob, dict.fromkeys(ids_of(poll), "yes"), NOW)
+    before = count(client, address)
+
+    answer_poll(poll.pk, carol, dict.fromkeys(ids_of(poll), "maybe"), NOW)
+
+    assert count(client, address) == before
 
 
 def test_a_program_makes_answers_and_fixes_a_poll(alice: Member, bob: Member) -> None:

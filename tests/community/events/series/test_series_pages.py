@@ -16,6 +16,7 @@ from club.community.events.services import repeating
 from club.community.events.services.series_answers import answer_month
 from club.people.members.models import Member
 from tests.community.events.evenings import DATE, DAY, HELSINKI, NOW, event_of, say, terms
+from tests.community.events.test_evening_pages import count
 from tests.site.api.conftest import program
 from tests.support.pages import Enter, words
 
@@ -109,6 +110,20 @@ def test_a_yes_to_all_keeps_a_yes_and_leaves_out_closed_days(
     assert [answer.event for answer in answer_month(series.pk, bob, DECEMBER, NOW)] == [third]
     with pytest.raises(ClubError):
         answer_month(series.pk, bob, DECEMBER, NOW)
+
+
+@db
+@winter
+def test_the_queries_of_a_series_do_not_grow_with_its_days(
+    inside: Enter, alice: Member, bob: Member, series: EventSeries
+) -> None:
+    short = repeating.make_series(alice, RepeatRule(DATE, "week", until=DATE), terms(), NOW)
+    client = inside(bob)
+    client.get("/events/")
+
+    assert count(client, f"/events/series/{series.pk}/") == count(
+        client, f"/events/series/{short.pk}/"
+    )
 
 
 @db
