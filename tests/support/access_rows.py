@@ -256,6 +256,8 @@ ONES = dict.fromkeys(
         "<int:pk>",
         "<int:event_id>",
         "<int:wish_id>",
+        "<int:poll_id>",
+        "<int:series_id>",
     ],
     "1",
 )

@@ -54,6 +54,9 @@ library_title_panels: Final[PagePlace[[TitleOfLibrary, Member, datetime], Panel]
     PagePlace()
 )
 
+# the page of a guest's link, with the address of the page to which it leads
+invitation_panels: Final[PagePlace[[str, datetime], Panel]] = PagePlace()
+
 # the page of an event, with the viewer
 event_panels: Final[PagePlace[[EventOfEvening, Member, datetime], Panel]] = PagePlace()
 # the page of an event on its evening, with the viewer

@@ -20,6 +20,7 @@ JOURNAL_ACTIONS = {
     "event.move": _("moved somebody to the waiting list of another host's event"),
     "event.swap": _("swapped two at another host's event"),
     "event.take_out": _("took somebody out of another host's event"),
+    "event.fix_poll": _("fixed the day of another host's poll"),
     "event.hand_over": _("gave an event of another host to somebody"),
 }
 
@@ -72,6 +73,7 @@ def _register_messages() -> None:
 def _register_panels() -> None:
     from club.base.ui.panel_places import (
         home_panels,
+        invitation_panels,
         member_profile_panels,
         welcome_foot_panels,
         welcome_panels,
@@ -86,13 +88,16 @@ def _register_panels() -> None:
     home_panels.register(
         panels.free_places, order=140, asks=lambda: [panels.answers_to_come]
     )
+    invitation_panels.register(panels.invitation)
     member_profile_panels.register(panels.member_panel)
 
 
 def _on_locked_out(member: Any, now: datetime, **_: Any) -> None:
     from club.community.events.services.answers import leave_all_events
+    from club.community.events.services.polls import leave_polls
 
     leave_all_events(member, now)
+    leave_polls(member)
 
 
 def _on_left(member: Any, empties_texts: bool, now: datetime, **_: Any) -> None:
@@ -101,8 +106,10 @@ def _on_left(member: Any, empties_texts: bool, now: datetime, **_: Any) -> None:
         leave_all_events,
     )
     from club.community.events.services.host_messages import HOST_MESSAGES
+    from club.community.events.services.polls import leave_polls
 
     HOST_MESSAGES.forget_author(member, with_texts=empties_texts)
 
     leave_all_events(member, now)
     give_up_hosting(member, now)
+    leave_polls(member)

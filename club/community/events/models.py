@@ -14,6 +14,7 @@ from club.base.texts.short_texts import CODE_POINTS
 from club.base.time_zones.names import zone_named
 from club.community.events import (  # noqa: F401 - Django finds the models
     message_models,
+    poll_models,
     table_models,
 )
 from club.community.events.event_times import Every, RepeatRule
@@ -232,13 +233,17 @@ class EventAnswer(models.Model):
     def is_waiting(self) -> bool:
         return self.choice == AnswerChoice.YES and not self.is_inside
 
+    @property
+    def certain_at(self) -> datetime | None:
+        """The moment from which a place of the waiting list is certain; None: it always was."""
+        # events 4.3
+        if not self.is_inside or self.placed_at is None:
+            return None
+        return self.placed_at + UNCERTAIN_FOR
+
     def is_uncertain(self, now: datetime) -> bool:
         """Whether the place was given a short time ago."""  # events 4.3
-        return (
-            self.is_inside
-            and self.placed_at is not None
-            and now < self.placed_at + UNCERTAIN_FOR
-        )
+        return self.certain_at is not None and now < self.certain_at
 
 
 class EventAttendance(models.Model):

@@ -18,20 +18,25 @@ from club.base.roles.powers import Power
 from club.base.ui.panels import MastheadLink, Panel
 from club.community.events.models import AnswerChoice, Event, EventAnswer
 from club.community.events.presentation.words import (
+    listed_state,
     own_state,
     places_in_words,
+    places_left,
     times_for_reader,
     times_of,
+    when_in_words,
     why_waiting,
+    yes_in_words,
 )
 from club.community.events.queries import (
-    answer_of,
     answers_with_news,
     coming_public_events,
     counted_events,
+    event_at,
     events_with_place_for,
     next_event_of,
     next_public_event_with_places,
+    own_answers,
 )
 from club.people.members.models import Member
 from compiled_queries.queries import ID, CompiledQuery
@@ -68,6 +73,7 @@ class NextEvent:
     state: str = ""  # of the reader's own answer
     choice: str = ""
     is_open: bool = True
+    yes_label: str = ""
 
 
 def next_event(member: Member, now: datetime) -> Panel | None:
@@ -77,7 +83,7 @@ def next_event(member: Member, now: datetime) -> Panel | None:
     event = next_event_of(member, now)
     if event is None:
         return None
-    answer = answer_of(event, member.pk)
+    answer = own_answers(member, [event]).get(event.pk)
     coming = NextEvent(
         event.pk,
         event.title,
@@ -86,9 +92,10 @@ def next_event(member: Member, now: datetime) -> Panel | None:
         times_for_reader(event),
         event.place,
         places_in_words(event),
-        own_state(event, answer, now),
+        listed_state(event, answer, now),
         answer.choice if answer else "",
         now < event.answer_by,
+        yes_in_words(event, answer, places_left(event), now),
     )
     choices = tuple((choice.value, str(choice.label)) for choice in AnswerChoice)
     return Panel("events/_at_home.jinja", {"event": coming, "choices": choices})
@@ -125,9 +132,7 @@ def member_panel(member: Member, viewer: Member, now: datetime) -> Panel | None:
 def _free_place(event: Event, answer: EventAnswer, now: datetime) -> str:
     if answer.is_inside:
         return own_state(event, answer, now)
-    used: int = event.used  # type: ignore[attr-defined]  # of `with_counts`
-    free = None if event.capacity is None else event.capacity - used
-    return why_waiting(event, answer, free, now)
+    return why_waiting(event, answer, places_left(event), now)
 
 
 def next_public_event() -> Panel | None:
@@ -161,6 +166,23 @@ def _event_for_visitors(event: Event) -> NextEvent:
         event.place,
         places_in_words(event),
     )
+
+
+def invitation(address: str, now: datetime) -> Panel | None:
+    """The event to which the link of a guest leads."""
+    event = event_at(address)
+    if event is None:
+        return None
+    facts = {
+        "title": event.title,
+        "when": when_in_words(event),
+        "when_here": times_for_reader(event),
+        "place": event.place,
+        "host": event.host.username if event.host else "",
+        "is_called_off": event.is_called_off,
+        "is_over": event.ends_at <= now,
+    }
+    return Panel("events/_invitation.jinja", facts)
 
 
 def masthead_link(request: HttpRequest) -> MastheadLink | None:

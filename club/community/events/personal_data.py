@@ -13,6 +13,7 @@ from club.community.events.models import (
     EventSeries,
     SeriesPart,
 )
+from club.community.events.poll_models import DatePoll, PollAnswer
 from club.community.events.table_models import EventTable, GameWish, TableSitter
 
 PERSONAL_DATA: Final = (
@@ -37,6 +38,12 @@ PERSONAL_DATA: Final = (
         withheld={"hidden_by": DECIDED},
         renamed={"text": "author"},
     ),
+    PersonalData(
+        DatePoll,
+        given={"host": "title place begins ends closed_at made_at"},
+        renamed={"getting_in place text text_html title": "host"},
+    ),
+    PersonalData(PollAnswer, given={"member": "day_id choice answered_at"}),
     PersonalData(EventSeries, given={"host": "made_at"}),
     PersonalData(
         EventTable,

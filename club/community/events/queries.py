@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calendar import monthrange
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -20,9 +21,17 @@ from django.db.models import (
     Sum,
 )
 from django.db.models.functions import Coalesce
+from django.urls import resolve
 
-from club.community.events.models import UNCERTAIN_FOR, AnswerChoice, Event, EventAnswer
+from club.community.events.models import (
+    UNCERTAIN_FOR,
+    AnswerChoice,
+    Event,
+    EventAnswer,
+    EventSeries,
+)
 from club.community.events.table_models import EventTable, GameWish, TableSitter
+from club.community.events.term_columns import MOST_NIGHTS
 from club.community.events.terms import columns_of
 from club.people.members.models import Member
 from club.play.guests.queries import is_guest_of_page
@@ -65,6 +74,24 @@ def _of_answers(chosen: Q, figure: Any) -> Coalesce:
     return Coalesce(Subquery(figures.values("figure")), 0, output_field=IntegerField())
 
 
+def events_of_month(first: date) -> QuerySet[Event]:
+    """Returns the events that take place in the month of this first day, or end in it."""
+    since = first - MOST_NIGHTS * timedelta(days=1)
+    _weekday, length = monthrange(first.year, first.month)
+    rows = Event.objects.filter(day__gte=since, day__lte=first.replace(day=length))
+    return rows.order_by("begins_at", "pk")
+
+
+def series_with_parts() -> QuerySet[EventSeries]:
+    """Returns all series with their hosts and their rules."""
+    return EventSeries.objects.select_related("host").prefetch_related("parts")
+
+
+def series_to_come(series: EventSeries, now: datetime) -> QuerySet[Event]:
+    """Returns the events of the series that are not over, the next first."""
+    return events_to_come(now).filter(series=series)
+
+
 def public_events(events: QuerySet[Event]) -> QuerySet[Event]:
     return events.filter(is_public=True)
 
@@ -92,9 +119,21 @@ def answer_of(event: Event, member_id: int) -> EventAnswer | None:
 def own_answers(
     viewer: AbstractUser | AnonymousUser, events: Collection[Event]
 ) -> dict[int, EventAnswer]:
-    """Returns the viewer's answers, by event."""
+    """Returns the viewer's answers with `ahead`, by event."""
     rows = EventAnswer.objects.filter(member=viewer.pk, event__in=events)
-    return {answer.event_id: answer for answer in rows}
+    return {answer.event_id: answer for answer in with_ahead(rows)}
+
+
+def with_ahead(answers: QuerySet[EventAnswer]) -> QuerySet[EventAnswer]:
+    """With `ahead`, the number of parties that wait before the answer."""
+    before = EventAnswer.objects.filter(
+        event=OuterRef("event"),
+        choice=AnswerChoice.YES,
+        is_inside=False,
+        number__lt=OuterRef("number"),
+    )
+    counted = before.order_by().values("event").annotate(parties=Count("pk"))
+    return answers.annotate(ahead=Coalesce(Subquery(counted.values("parties")), 0))
 
 
 def answers_with_news(member: Member, now: datetime) -> list[EventAnswer]:
@@ -185,6 +224,15 @@ def calendar_answers(member: Member, now: datetime) -> list[EventAnswer]:
 
 def events_with_ids(ids: Collection[int]) -> list[Event]:
     return list(Event.objects.filter(pk__in=ids).order_by("-begins_at", "-pk"))
+
+
+def event_at(address: str) -> Event | None:
+    """Returns the event whose page has this address; None: it is another page."""
+    match = resolve(address)
+    if match.view_name != "events:event":
+        return None
+    events = Event.objects.select_related("host")
+    return events.filter(pk=match.kwargs["event_id"]).first()
 
 
 def counted_events(ids: Collection[int]) -> dict[int, Event]:

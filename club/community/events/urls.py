@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from club.community.events.views import changes, events, hosting, tables
+from club.community.events.views import changes, events, hosting, polls, series, tables
 from club.community.events.views import events as calendars
 
 app_name = "events"
@@ -10,6 +10,13 @@ urlpatterns = [
     path("", events.index, name="index"),
     path("new/", changes.make, name="make"),
     path("calendar.ics", calendars.calendar, name="calendar"),
+    path("series/<int:series_id>/", series.series, name="series"),
+    path("series/<int:series_id>/answer/", series.answer_all, name="answer_all"),
+    path("polls/new/", polls.make_poll, name="make_poll"),
+    path("polls/<int:poll_id>/", polls.poll, name="poll"),
+    path("polls/<int:poll_id>/answer/", polls.answer_poll, name="answer_poll"),
+    path("polls/<int:poll_id>/fix/", polls.fix_day, name="fix_day"),
+    path("polls/<int:poll_id>/close/", polls.close_poll, name="close_poll"),
     path("<int:event_id>/", events.event, name="event"),
     path("<int:event_id>/event.ics", calendars.event_file, name="file"),
     path("<int:event_id>/answer/", events.answer, name="answer"),

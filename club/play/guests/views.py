@@ -20,6 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from club.base.error_pages import error_page
 from club.base.errors import ClubError
+from club.base.ui.panel_places import invitation_panels
 from club.base.ui.refusals import (
     refusal_in_words,
     refusals_on,
@@ -158,7 +159,9 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     if request.user.is_authenticated and request.user.pk != guest_pass.member_id:
         return render(request, "guests/enter.jinja", {"found": guest_pass}, status=409)
     if request.method != "POST":
-        return render(request, "guests/enter.jinja", {"found": guest_pass})
+        panels = invitation_panels.collect(guest_pass.home, timezone.now())
+        context = {"found": guest_pass, "panels": panels}
+        return render(request, "guests/enter.jinja", context)
     login(request, guest_pass.member, backend=BACKEND)
     return SeeOther(guest_pass.home)
 

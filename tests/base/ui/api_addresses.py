@@ -19,6 +19,7 @@ READS += ("exports/records", "members", "tables/{pk}/chance", "invitations/x", "
 READS += ("imports/claims",)
 READS += ("push", "hooks", "notices", "notices/choices", "bench", "bench/1", "tables/{pk}/advice")
 READS += ("chats", *(f"tables/{{pk}}/{one}" for one in ("chat", "notes", "notes/log")))
+READS += ("events/series/1", "events/polls", "events/polls/1")
 READS += ("events", "events/1", "events/1/messages", "conversations", "threads/event/1/lines")
 READS += ("plays", "plays/1", "plays/preferences", "plays/claims", "plays/imports")
 READS += ("plays/imports/1", "plays/names")
@@ -93,6 +94,7 @@ POSTS |= dict.fromkeys(("me/profile", "me/picture", "relations/bob", "reports"),
 POSTS |= dict.fromkeys(
     ("events", *(f"events/1{one}" for one in ("", "/end", "/host", "/ticks"))), "tables"
 )
+READS += ("events/series/1", "events/polls", "events/polls/1")
 POSTS |= {f"threads/event/1/lines{one}": "play" for one in ("", "/1", "/read", "/mute")}
 POSTS |= {"conversations": "play", "events/1/messages": "tables"}
 OF_AN_EVENT = ("answer", "tables", "tables/1", "wishes")

@@ -54,6 +54,23 @@ def test_a_guest_answers_the_event_of_their_link(
     assert "uncle" in words(inside(alice).get(f"/events/{event.pk}/"))
 
 
+def test_the_page_of_a_link_names_event_time_place_and_host(
+    client: Client, guest: GuestPass
+) -> None:
+    page = words(client.get("/guests/" + guest.address.split("/guests/")[1]))
+    assert "Thursday 17 December, 19:00 to 23:00 (Europe/Helsinki)" in page
+    assert "Club evening" in page and "Library" in page and "alice invites you." in page
+    assert "Ring twice" not in page
+
+
+def test_the_host_gets_words_for_the_invitation(
+    inside: Enter, alice: Member, guest: GuestPass, event: Event
+) -> None:
+    page = words(inside(alice).get(f"/events/{event.pk}/guests/"))
+    assert "You are invited to Club evening: Thursday 17 December, 19:00 to 23:00" in page
+    assert "Your host is alice." in page
+
+
 @pytest.mark.parametrize("part", ["event.ics", "evening/"])
 def test_all_pages_of_the_event_are_theirs(
     client: Client, guest: GuestPass, event: Event, part: str

@@ -76,7 +76,12 @@ class EventSent(ModelSent):
 
 
 class EventAnswerSent(Sent):
-    choice = s.ChoiceField(choices=AnswerChoice.values)
+    choice = s.ChoiceField(
+        choices=AnswerChoice.values,
+        allow_null=True,
+        default=None,
+        help_text="by default the one before",
+    )
     guests = s.IntegerField(
         allow_null=True,
         default=None,

@@ -28,13 +28,17 @@ from club.community.events.presentation.game_tables import (
     clashes_at,
     tables_for_reader,
 )
+from club.community.events.presentation.series_page import rule_of_event_in_words
 from club.community.events.presentation.words import (
     answer_by_in_words,
+    certain_when,
     event_terms_in_words,
     own_state,
+    place_in_words,
     times_for_reader,
     times_of,
     why_waiting,
+    yes_in_words,
 )
 from club.community.events.queries import InvitedTo
 from club.community.events.services.host_messages import messages_for
@@ -65,6 +69,8 @@ class OwnAnswer:
     may_say_yes: bool  # until the time to answer is over
     answer_by: str
     waiting_before: int  # who would get the place of the reader
+    yes_label: str
+    place: str  # in the waiting list, of a yes
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +92,12 @@ def event_page(event: Event, reader: Member, now: datetime) -> dict[str, Any]:
     return {
         "event": event,
         "when": times_of(event),
+        "rule": rule_of_event_in_words(event, now),
         "when_here": times_for_reader(event),
         "terms": event_terms_in_words(event),
         "counts": counts_of(event, answers),
         "own": own,
-        "inside": [answer for answer in answers if answer.is_inside],
-        "waiting": [answer for answer in answers if answer.is_waiting],
-        "maybe": [row for row in answers if row.choice == AnswerChoice.MAYBE],
-        "late": [answer for answer in answers if answer.is_late],
+        **_answer_lists(answers, now),
         "tables": tables,
         "clashes": clashes_at(event, tables),
         "wishes": _wishes(event),
@@ -104,6 +108,21 @@ def event_page(event: Event, reader: Member, now: datetime) -> dict[str, Any]:
         "is_over": event.ends_at <= now,
         "panels": event_panels.collect(event, reader, now),
         "now": now,
+    }
+
+
+def _answer_lists(answers: list[EventAnswer], now: datetime) -> dict[str, Any]:
+    """Returns the answers by what they say; `uncertain` has times by the id of the answer."""
+    return {
+        "inside": [answer for answer in answers if answer.is_inside],
+        "uncertain": {
+            answer.pk: until
+            for answer in answers
+            if (until := certain_when(answer, now))
+        },
+        "waiting": [answer for answer in answers if answer.is_waiting],
+        "maybe": [row for row in answers if row.choice == AnswerChoice.MAYBE],
+        "late": [answer for answer in answers if answer.is_late],
     }
 
 
@@ -138,14 +157,18 @@ def _own_answer(
     waiting = [answer for answer in answers if answer.is_waiting]
     ahead = waiting.index(own) if own in waiting else None
     is_open = not (event.is_called_off or event.has_begun(now))
+    free = counts_of(event, answers).free
+    is_new = own is None or own.choice != AnswerChoice.YES
     return OwnAnswer(
         own,
         own_state(event, own, now, ahead),
-        why_waiting(event, own, counts_of(event, answers).free, now),
+        why_waiting(event, own, free, now),
         is_open and may(reader, Power.ANSWER_EVENT, InvitedTo(event)),
         now < event.answer_by,
         answer_by_in_words(event),
         len(waiting) if own is not None and own.is_inside else 0,
+        yes_in_words(event, own, free, now),
+        place_in_words(event, free, len(waiting)) if is_new else "",
     )
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.base.ui.times import by_when
-from club.community.events.models import UNCERTAIN_FOR, AnswerChoice, Event, EventAnswer
+from club.community.events.models import AnswerChoice, Event, EventAnswer
 
 
 def when_in_words(event: Event) -> str:
@@ -34,11 +34,26 @@ def times_for_reader(event: Event) -> str:
     return span(timezone.localtime(event.begins_at), timezone.localtime(event.ends_at))
 
 
+def invitation_in_words(event: Event) -> str:
+    """Returns the words with which a host sends a guest the link."""
+    text = _("You are invited to {event}: {when}, {place}.")
+    text = text.format(event=event.title, when=when_in_words(event), place=event.place)
+    if event.host is None:
+        return text
+    return text + " " + _("Your host is {host}.").format(host=event.host.username)
+
+
 def answer_by_in_words(event: Event) -> str:
     """Returns the last moment for a yes; empty where that is the begin."""
     if not event.answer_hours:
         return ""
-    return date_format(event.answer_by.astimezone(event.zone_info), "l j F, H:i")
+    there = event.answer_by.astimezone(event.zone_info)
+    here = timezone.localtime(event.answer_by)
+    text = date_format(there, "l j F, H:i")
+    if there.utcoffset() == here.utcoffset():
+        return text
+    own = date_format(here, "l j F, H:i")
+    return _("{when} (your time: {own})").format(when=text, own=own)
 
 
 def event_terms_in_words(event: Event) -> list[str]:
@@ -85,6 +100,12 @@ def places_in_words(event: Event) -> str:
     return text
 
 
+def places_left(event: Event) -> int | None:
+    """Returns the free places of an event with counts; None: there is no limit."""
+    used: int = event.used  # type: ignore[attr-defined]
+    return None if event.capacity is None else event.capacity - used
+
+
 def own_state(
     event: Event, answer: EventAnswer | None, now: datetime, ahead: int | None = None
 ) -> str:
@@ -103,6 +124,46 @@ def own_state(
     return _("You are number {number} on the waiting list.").format(number=ahead + 1)
 
 
+def listed_state(event: Event, answer: EventAnswer | None, now: datetime) -> str:
+    """Returns the state of an answer of `own_answers`."""
+    ahead: int | None = answer.ahead if answer is not None else None  # type: ignore[attr-defined]
+    return own_state(event, answer, now, ahead)
+
+
+def yes_in_words(
+    event: Event, answer: EventAnswer | None, free: int | None, now: datetime
+) -> str:
+    """Returns the label of the button for a yes: a yes to a full event waits."""  # events 4.1
+    if answer is not None and answer.choice == AnswerChoice.YES:
+        is_offered = event.in_last_days(now) and not answer.needs_host
+        may_come_in = is_offered and (free is None or free >= answer.size)
+        waits = answer.is_waiting and not may_come_in
+        return _("On the waiting list") if waits else _("Yes")
+    return _("Join the waiting list") if free is not None and free < 1 else _("Yes")
+
+
+def place_in_words(event: Event, free: int | None, waiting: int) -> str:
+    """Returns the place in the waiting list of a new yes; empty if it would have a place."""
+    if free is None or free >= 1 + event.guests_each:
+        return ""
+    if free < 1:
+        text = _("It is full: a yes puts you on the waiting list, as number {number}.")
+        return text.format(number=waiting + 1)
+    text = ngettext(
+        "{count} place is free: with guests you would wait as number {number}.",
+        "{count} places are free: with more guests you would wait as number {number}.",
+        free,
+    )
+    return text.format(count=free, number=waiting + 1)
+
+
+def certain_when(answer: EventAnswer, now: datetime) -> str:
+    """Returns until when a place is not certain; empty for a certain one."""  # events 4.3
+    if not answer.is_uncertain(now) or answer.certain_at is None:
+        return ""
+    return by_when(answer.certain_at, now)
+
+
 def _inside(answer: EventAnswer, now: datetime) -> str:
     text = _("You come.")
     if answer.guests:
@@ -112,8 +173,8 @@ def _inside(answer: EventAnswer, now: datetime) -> str:
             answer.guests,
         ).format(count=answer.guests)
     if answer.is_uncertain(now):
-        assert answer.placed_at is not None
-        until = by_when(answer.placed_at + UNCERTAIN_FOR, now)
+        assert answer.certain_at is not None
+        until = by_when(answer.certain_at, now)
         text += " " + _(
             "The place fell free for you; say no by {until} if you cannot come."
         ).format(until=until)

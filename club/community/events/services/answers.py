@@ -26,31 +26,46 @@ from club.people.members.models import Member
 def answer_event(
     event_id: int,
     member: Member,
-    choice: str,
+    choice: str | None,
     now: datetime,
     guests: int | None = None,
     remark: str | None = None,
 ) -> EventAnswer:
-    """Stores the answer. A yes is inside when it fits, and waits otherwise. None leaves guests and
-    the remark as they were. Raises ClubError.
+    """Stores the answer. A yes is inside when it fits, and waits otherwise. None leaves the choice,
+    guests or the remark as they were. Raises ClubError.
     """  # events 3.1
-    if choice not in AnswerChoice.values:
-        raise ClubError("no_answer", "Say yes, maybe or no.")
-    if remark is not None:
-        remark = clean_line(remark, "remark", LONGEST_REMARK) if remark.strip() else ""
+    _check_choice(choice)
+    remark = _clean_remark(remark)
     with locked_event(event_id) as event:
         expect_power(member, Power.ANSWER_EVENT, InvitedTo(event))
         expect_not_begun(event, now)
         roster = open_roster(event, member)
+        keeps_choice = choice is None
+        if choice is None:
+            choice = _choice_before(roster, member)
         if guests is None:
             guests = _guests_before(roster, member) if choice == AnswerChoice.YES else 0
         _check(roster, member, choice, guests, now)
         answer = roster.answer_of_member(member)
         answer.answered_at = now
         answer.remark = answer.remark if remark is None else remark
-        _change(roster, answer, choice, guests, now)
+        may_come_in = event.in_last_days(now) and not keeps_choice
+        _change(roster, answer, choice, guests, now, may_come_in=may_come_in)
         roster.settle(now)
     return answer
+
+
+def _check_choice(choice: str | None) -> None:
+    if choice is not None and choice not in AnswerChoice.values:
+        raise ClubError("no_answer", "Say yes, maybe or no.")
+
+
+def _clean_remark(remark: str | None) -> str | None:
+    if remark is None:
+        return None
+    if not remark.strip():
+        return ""
+    return clean_line(remark, "remark", LONGEST_REMARK)
 
 
 def leave_all_events(member: Member, now: datetime) -> None:
@@ -72,6 +87,13 @@ def give_up_hosting(member: Member, now: datetime) -> None:
     """Gives the events and series of a member who leaves to the organisers."""
     Event.objects.filter(host=member, begins_at__gt=now).update(host=None)
     EventSeries.objects.filter(host=member).update(host=None)
+
+
+def _choice_before(roster: Roster, member: Member) -> str:
+    """Returns the choice of the member. Raises ClubError without an answer."""
+    if member.pk not in roster.answers:
+        raise ClubError("no_answer", "Say yes, maybe or no.")
+    return roster.answers[member.pk].choice
 
 
 def _guests_before(roster: Roster, member: Member) -> int:
@@ -108,8 +130,17 @@ def _check(
 
 
 def _change(
-    roster: Roster, answer: EventAnswer, choice: str, guests: int, now: datetime
+    roster: Roster,
+    answer: EventAnswer,
+    choice: str,
+    guests: int,
+    now: datetime,
+    *,
+    may_come_in: bool,
 ) -> None:
+    """Stores the choice. A new yes comes in when it fits, and so does one that waits, if
+    `may_come_in`.
+    """
     if choice != AnswerChoice.YES:
         _say_no(roster, answer, choice, now)
         return
@@ -120,8 +151,7 @@ def _change(
     if is_new:
         answer.placed_at, answer.is_late = None, False
     answer.choice, answer.guests = AnswerChoice.YES, guests
-    may_come_in = is_new or roster.event.in_last_days(now)
-    if not answer.is_inside and not answer.needs_host and may_come_in:
+    if not answer.is_inside and not answer.needs_host and (is_new or may_come_in):
         answer.is_inside = roster.fits(answer.size)  # events 4.1, events 4.4
 
 

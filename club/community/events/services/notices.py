@@ -36,6 +36,7 @@ FACTS: Final = {
     "event_box": "box",
     "event_host": "host",
     "event_soon": "soon",
+    "event_fixed": "fixed",
 }
 
 

@@ -23,7 +23,7 @@ from club.base.ui.refusals import (
 )
 from club.base.ui.web import SeeOther
 from club.community.events import queries
-from club.community.events.forms import LATER, EventForm, initial_of
+from club.community.events.forms.events import LATER, EventForm, initial_of
 from club.community.events.models import Event
 from club.community.events.presentation.words import times_of
 from club.community.events.services import making, repeating

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
@@ -32,14 +32,19 @@ from club.base.ui.web import SeeOther, member_of, typed_number
 from club.community.events import queries
 from club.community.events.calendar_feeds import club_calendar
 from club.community.events.comments import EVENT_COMMENTS
-from club.community.events.forms import GameTableForm
-from club.community.events.models import Event, EventAnswer
+from club.community.events.forms.events import GameTableForm
+from club.community.events.models import Event
+from club.community.events.poll_models import DatePoll
 from club.community.events.presentation.event_page import counts_of, event_page
+from club.community.events.presentation.event_rows import event_row
+from club.community.events.presentation.month_calendar import (
+    MonthCalendar,
+    month_calendar,
+    read_month,
+)
+from club.community.events.presentation.series_page import rule_of_event_in_words
 from club.community.events.presentation.words import (
     event_terms_in_words,
-    own_state,
-    places_in_words,
-    times_for_reader,
     times_of,
 )
 from club.community.events.queries import InvitedTo
@@ -59,27 +64,32 @@ def index(request: HttpRequest) -> HttpResponse:
         return redirect_to_login(request.get_full_path())
     now, is_past = timezone.now(), "past" in request.GET
     events = queries.past_events(now) if is_past else queries.events_to_come(now)
-    if not may(request.user, Power.SEE_ANSWERS):
+    sees_all = may(request.user, Power.SEE_ANSWERS)
+    if not sees_all:
         events = queries.public_events(events)
     page = Paginator(events, ONE_PAGE).get_page(request.GET.get("page"))
     answers = queries.own_answers(request.user, list(page))
-    rows = [_row(event, answers.get(event.pk), now) for event in page]
-    context = {"page": page, "rows": rows, "is_past": is_past}
+    rows = [event_row(event, answers.get(event.pk), now) for event in page]
+    month = _shown_month(request, list(page), sees_all=sees_all, now=now)
+    context = {"page": page, "rows": rows, "is_past": is_past, "month": month}
+    context["polls"] = DatePoll.objects.visible_to(request.user).open()
     return render(request, "events/index.jinja", context)
 
 
-def _row(event: Event, own: EventAnswer | None, now: datetime) -> dict[str, Any]:
-    """An event of the list."""
-    return {
-        "event": event,
-        "when": times_of(event),
-        "when_here": times_for_reader(event),
-        "places": places_in_words(event),
-        "answer": own,
-        "state": own_state(event, own, now),
-        "may_answer": not event.is_called_off and not event.has_begun(now),
-        "may_say_yes": now < event.answer_by,
-    }
+def _shown_month(
+    request: HttpRequest, listed: Sequence[Event], *, sees_all: bool, now: datetime
+) -> MonthCalendar:
+    """Returns the month of the request, or that of the first listed event, with the reader's
+    answers.
+    """
+    today = timezone.localdate(now)
+    usual = listed[0].day if listed else today
+    first = read_month(request.GET.get("month", ""), usual)
+    events = queries.events_of_month(first)
+    if not sees_all:
+        events = queries.public_events(events)
+    answers = queries.own_answers(request.user, list(events))
+    return month_calendar(first, events, answers, today)
 
 
 @require_safe
@@ -100,6 +110,7 @@ def event(request: HttpRequest, event_id: int) -> HttpResponse:
         "terms": event_terms_in_words(event),
         "counts": counts_of(event, queries.event_answers(event)),
         "is_over": event.ends_at <= timezone.now(),
+        "rule": rule_of_event_in_words(event, timezone.now()),
     }
     return render(request, "events/public.jinja", context)
 
@@ -142,14 +153,22 @@ def page_with(form: str = "") -> Callable[..., HttpResponse]:
 @require_POST
 @shows_refusals(page_with("refused_answer"))
 def answer(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Yes, maybe or no, in one press."""
+    """Yes, maybe or no, in one press; or guests and the remark alone."""
     event = event_numbered(event_id)
-    choice, remark = request.POST.get("choice", ""), request.POST.get("remark")
-    guests = read_guests(request) if choice == "yes" else None
+    choice = None if "keep" in request.POST else request.POST.get("choice", "")
+    remark = request.POST.get("remark")
+    says_guests = choice == "yes" or request.POST.get("keep") == "yes"
+    guests = read_guests(request) if says_guests else None
     answer_event(event_id, member_of(request), choice, timezone.now(), guests, remark)
     messages.success(request, _("Your answer is saved."))
-    back = BACK.get(request.POST.get("back", ""))
-    return SeeOther(reverse(back) if back else event.get_absolute_url())
+    return SeeOther(_address_after(event, request.POST.get("back", "")))
+
+
+def _address_after(event: Event, back: str) -> str:
+    """Returns the address of the page on which the member pressed the button."""
+    if back == "series" and event.series_id is not None:
+        return reverse("events:series", args=[event.series_id])
+    return reverse(BACK[back]) if back in BACK else event.get_absolute_url()
 
 
 def event_numbered(event_id: int) -> Event:

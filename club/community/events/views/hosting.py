@@ -21,7 +21,7 @@ from club.base.ui.refusals import refusal_on_page, shows_refusals, status_of
 from club.base.ui.web import SeeOther
 from club.community.events.models import Event
 from club.community.events.presentation.event_page import evening_page
-from club.community.events.presentation.words import times_of
+from club.community.events.presentation.words import invitation_in_words
 from club.community.events.queries import InvitedTo
 from club.community.events.services import handing_over, hosting
 from club.community.events.services.host_messages import write_to_members
@@ -117,7 +117,7 @@ def guests_page(
     member_with_power(request, Power.CHANGE_EVENT, event)
     context = {
         "event": event,
-        "when": times_of(event),
+        "invitation": invitation_in_words(event),
         "passes": passes_of_page(event.get_absolute_url()),
         "refusal": refusal_on_page(refused),
         "name": request.POST.get("name", ""),

@@ -12,7 +12,7 @@ from club.base.errors import ClubError
 from club.base.ui.refusals import shows_refusals
 from club.base.ui.web import SeeOther, member_of, typed_number
 from club.community.events.event_times import DAY, instant
-from club.community.events.forms import GameTableForm
+from club.community.events.forms.events import GameTableForm
 from club.community.events.models import Event
 from club.community.events.services import game_tables
 from club.community.events.services.game_tables import TableProposal

@@ -46,6 +46,7 @@ class Contact(StrEnum):
     ENTER_MEMBER = "enter_member"  # an organiser enters a member in a tournament
     EVENT_FACT = "event_fact"  # changes the places or tables of an event
     EVENT_SEAT = "event_seat"  # sits down at a table of an event
+    DATE_POLL = "date_poll"  # asks all members which day suits for an event
     FIRST_MESSAGE = "first_message"  # to a member who has not answered yet
     MESSAGE = "message"  # in a conversation of two
     COMMENT = "comment"  # under an event or an article
@@ -157,6 +158,9 @@ CONTACT_RULES: Final[Mapping[Contact, ContactRule]] = MappingProxyType(
         ),
         Contact.EVENT_SEAT: ContactRule(
             to_one=Limit(20, DAY), by_author=(Limit(60, DAY),), names_recipient=False
+        ),
+        Contact.DATE_POLL: ContactRule(
+            Effect.LEFT_OUT, by_author=(Limit(5, DAY),), heeds_mutes=True
         ),
         Contact.FIRST_MESSAGE: ContactRule(
             to_one=Limit(5, DAY), by_author=(Limit(10, MINUTE), Limit(30, DAY))

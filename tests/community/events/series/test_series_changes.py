@@ -13,7 +13,7 @@ import pytest
 from club.base.audit_log.models import JournalEntry
 from club.base.errors import ClubError
 from club.community.events.event_times import RepeatRule
-from club.community.events.forms import EventForm
+from club.community.events.forms.events import EventForm
 from club.community.events.models import Event
 from club.community.events.services import making
 from club.community.events.services.answers import answer_event

@@ -227,7 +227,7 @@ class BoxMissing(NoticeOfTable):
     )
 
 
-KINDS = (
+EVENT_KINDS = (
     NewEvent(),
     EventSoon(),
     EventChanged(),

@@ -1,0 +1,1 @@
+"""Forms of events, of tables at them, and of polls of dates."""
