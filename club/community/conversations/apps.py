@@ -11,10 +11,12 @@ class ConversationsConfig(AppConfig):
     name = "club.community.conversations"
 
     def ready(self) -> None:
+        from club.base.ui.page_questions import every_page
         from club.base.ui.panel_places import member_links
         from club.base.ui.panels import masthead_links
         from club.community.conversations import panels
         from club.community.conversations.kind import CONVERSATION
+        from club.community.conversations.queries import written_conversations
         from club.community.conversations.services import (
             delete_abandoned_conversations,
         )
@@ -27,6 +29,7 @@ class ConversationsConfig(AppConfig):
 
         member_left.connect(on_member_left, weak=False)
         register_thread_kind(CONVERSATION)
+        every_page.register(lambda: [written_conversations])
         masthead_links.register(panels.masthead_link, order=15)
         member_links.register(panels.link_on_member)
         search_kinds.register(panels.MESSAGES, order=90)

@@ -10,11 +10,13 @@ from django.utils.translation import gettext_lazy
 
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
+from club.base.ui.page_questions import answers_of_page
 from club.base.ui.panels import MastheadLink, PageLink
 from club.community.conversations.kind import CONVERSATION, may_write_to
 from club.community.conversations.queries import (
     count_unread_conversations,
     find_messages,
+    written_conversations,
 )
 from club.community.search.kinds import SearchKind
 from club.people.members.models import Member
@@ -25,7 +27,8 @@ def masthead_link(request: HttpRequest) -> MastheadLink | None:
     member = getattr(request, "user", None)
     if not isinstance(member, Member) or not may(member, Power.SEE_MEMBERS):
         return None
-    unread = count_unread_conversations(member)
+    may_have_unread = written_conversations in answers_of_page(request)
+    unread = count_unread_conversations(member) if may_have_unread else 0
     if not unread and not may(member, Power.WRITE_MESSAGES):
         return None
     return MastheadLink(_("Messages"), "conversations:index", unread)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
@@ -16,6 +17,7 @@ from club.messages.threads.queries import count_in_words
 from club.people.members.models import Member
 from club.people.moderation.relations import unheard_by
 from club.people.profiles.queries import Face, faces_of
+from compiled_queries.queries import ID, CompiledQuery
 
 ONE_PAGE = 30  # conversations
 MOST_SEARCHED = 500  # messages, the newest first
@@ -67,6 +69,18 @@ def conversation_rows(
         )
         for thread, key in zip(threads, keys, strict=True)
     ]
+
+
+# the question of every page: unless it has rows, nothing is unread
+written_conversations: CompiledQuery[Any] = CompiledQuery(
+    lambda member: ThreadReader.objects.filter(
+        member=member,
+        is_muted=False,
+        thread__kind=CONVERSATION.name,
+        thread__last_number__gt=F("read"),
+    ),
+    ID,
+)
 
 
 def count_unread_conversations(member: Member) -> int:

@@ -11,12 +11,11 @@ class PlaysApp(AppConfig):
 
     def ready(self) -> None:
         from club.base.personal_data import register_personal_data
-        from club.base.ui import panel_places
         from club.base.ui.game_titles import title_sources
         from club.base.ui.names_in_files import names_in_files
         from club.base.ui.panels import account_links, masthead_links
         from club.base.ui.real_results import result_logs
-        from club.community.play_log import panels, push_link
+        from club.community.play_log import panels
         from club.community.play_log.imports.import_kind import PlaysImport
         from club.community.play_log.notices import KINDS
         from club.community.play_log.personal_data import PERSONAL_DATA
@@ -30,21 +29,10 @@ class PlaysApp(AppConfig):
         from club.messages.notifications.kinds import register_notice_kind
         from club.people.file_imports.kinds import register_import_kind
         from club.play.pass_and_play.services import game_over
-        from club.play.tables.presentation.panel_places import table_panels
 
         register_import_kind(PlaysImport())
         game_over.connect(log_one_screen_game, dispatch_uid="plays.one_screen")
-        panel_places.home_panels.register(
-            panels.to_confirm,
-            order=90,
-            asks=lambda: [panels.unanswered_plays, panels.plays_objected_to],
-        )
-        panel_places.member_history_panels.register(panels.member_panel, order=30)
-        table_panels.register(push_link.push_panel, order=110)
-        panel_places.game_panels.register(panels.game_panel, order=30)
-        panel_places.library_title_panels.register(panels.library_title_panel)
-        panel_places.evening_links.register(panels.log_link)
-        panel_places.evening_table_links.register(panels.log_table_link)
+        _register_panels()
         masthead_links.register(panels.masthead_link, order=80)
         account_links.register(panels.account_link, order=50)
         names_in_files.register(
@@ -55,3 +43,21 @@ class PlaysApp(AppConfig):
         result_logs.register(RESULTS)
         register_personal_data(*PERSONAL_DATA)
         register_notice_kind(*KINDS)
+
+
+def _register_panels() -> None:
+    from club.base.ui import panel_places
+    from club.community.play_log import panels, push_link
+    from club.play.tables.presentation.panel_places import table_panels
+
+    panel_places.home_panels.register(
+        panels.to_confirm,
+        order=90,
+        asks=lambda: [panels.unanswered_plays, panels.plays_objected_to],
+    )
+    panel_places.member_history_panels.register(panels.member_panel, order=30)
+    table_panels.register(push_link.push_panel, order=110)
+    panel_places.game_panels.register(panels.game_panel, order=30)
+    panel_places.library_title_panels.register(panels.library_title_panel)
+    panel_places.evening_links.register(panels.log_link)
+    panel_places.evening_table_links.register(panels.log_table_link)

@@ -94,7 +94,8 @@ POSTS |= dict.fromkeys(("me/profile", "me/picture", "relations/bob", "reports"),
 POSTS |= dict.fromkeys(
     ("events", *(f"events/1{one}" for one in ("", "/end", "/host", "/ticks"))), "tables"
 )
-READS += ("events/series/1", "events/polls", "events/polls/1")
+POSTS |= {"events/series/1/answer": "play", "events/polls/1/answer": "play"}
+POSTS |= dict.fromkeys(("events/polls", "events/polls/1/fix", "events/polls/1/close"), "tables")
 POSTS |= {f"threads/event/1/lines{one}": "play" for one in ("", "/1", "/read", "/mute")}
 POSTS |= {"conversations": "play", "events/1/messages": "tables"}
 OF_AN_EVENT = ("answer", "tables", "tables/1", "wishes")
