@@ -6,7 +6,7 @@ from datetime import date
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -19,7 +19,7 @@ from club.base.texts.csv_files import write_csv
 from club.base.time_zones.names import club_zone
 from club.base.ui.powers import member_with_power
 from club.base.ui.refusals import refusal_on_page, shows_refusals, status_of
-from club.base.ui.web import SeeOther, member_of
+from club.base.ui.web import SeeOther, member_of, missing_as_404
 from club.community.dues import services
 from club.community.dues.forms import MarkForm
 from club.community.dues.models import (
@@ -115,10 +115,8 @@ def own_dues(request: HttpRequest) -> HttpResponse:
 
 
 def _expect_year(year: int) -> None:
-    try:
+    with missing_as_404(ClubError):
         services.expect_year(year, timezone.now())
-    except ClubError as refusal:
-        raise Http404 from refusal
 
 
 def _today() -> date:
