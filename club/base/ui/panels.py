@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, Final, Generic, ParamSpec, TypeVar
 
 from django.conf import settings
@@ -33,9 +34,18 @@ class Panel:
     facts: Mapping[str, Any]  # `panel` in the template
 
 
+class AccountGroup(StrEnum):
+    """A heading of links on a member's own page. Templates use the values."""
+
+    PROFILE = "profile"  # what others see
+    PLAY = "play"
+    NOTICES = "notices"  # and programs
+    DATA = "data"
+
+
 @dataclass(frozen=True, slots=True)
 class MastheadLink:
-    """A link in the masthead."""
+    """A link in the masthead, or on a member's own page."""
 
     label: str
     view_name: str  # "tables:index"
@@ -43,6 +53,7 @@ class MastheadLink:
     key: str = ""  # that follows it, on every page
     in_club_menu: bool = False  # it is one of the pages that open under "The club"
     sends_notices: bool = False  # it is another way to get notices
+    group: AccountGroup = AccountGroup.DATA  # on a member's own page
 
 
 @dataclass(frozen=True, slots=True)

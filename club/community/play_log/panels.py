@@ -16,7 +16,7 @@ from club.base.roles.powers import Power
 from club.base.ui.evenings import EveningTable, EventOfEvening
 from club.base.ui.names_in_files import NameQuestion
 from club.base.ui.panel_places import TitleOfLibrary
-from club.base.ui.panels import MastheadLink, PageLink, Panel
+from club.base.ui.panels import AccountGroup, MastheadLink, PageLink, Panel
 from club.community.play_log import queries
 from club.community.play_log.models import GuestClaim, Play, PlayStatus, Scorer
 from club.community.play_log.presentation import ShownPlay, shown_plays
@@ -71,7 +71,11 @@ def log_table_link(
 
 def account_link(request: HttpRequest) -> MastheadLink:
     """The link on a member's own page."""
-    return MastheadLink(_("Plays at real tables"), "play_log:preferences")
+    return MastheadLink(
+        _("Plays at real tables"),
+        "play_log:preferences",
+        group=AccountGroup.PLAY,
+    )
 
 
 def to_confirm(member: Member, _now: datetime) -> Panel | None:

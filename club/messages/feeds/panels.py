@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from club.base.ui.panels import MastheadLink
+from club.base.ui.panels import AccountGroup, MastheadLink
 
 
 def account_link(_request: HttpRequest) -> MastheadLink:
@@ -14,4 +14,5 @@ def account_link(_request: HttpRequest) -> MastheadLink:
         _("Feeds: your deadlines and events in a calendar, news as Atom"),
         "feeds:feeds",
         sends_notices=True,
+        group=AccountGroup.NOTICES,
     )

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
-from club.base.ui.panels import MastheadLink, Panel
+from club.base.ui.panels import AccountGroup, MastheadLink, Panel
 from club.people.members.models import Member
 from club.people.moderation import queries
 from club.people.moderation.relations import blocked_by, muted_members
@@ -48,4 +48,8 @@ def reports_link(request: HttpRequest) -> MastheadLink | None:
 
 def account_link(_request: HttpRequest) -> MastheadLink:
     """The link to the members whom one mutes, to one's reports, and to answers about oneself."""
-    return MastheadLink(_("Mutes, blocks and reports"), "moderation:own")
+    return MastheadLink(
+        _("Mutes, blocks and reports"),
+        "moderation:own",
+        group=AccountGroup.PROFILE,
+    )

@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from club.base.ui.names_in_files import NameQuestion
-from club.base.ui.panels import MastheadLink, Panel
+from club.base.ui.panels import AccountGroup, MastheadLink, Panel
 from club.people.members.models import Member
 from club.play.imported_games.models import SeatClaim
 from club.play.replay.steps import Replay
@@ -64,4 +64,8 @@ def names_in_files(member: Member) -> list[NameQuestion]:
 
 def account_link(_request: HttpRequest) -> MastheadLink:
     """The link to the page on which one brings a game."""
-    return MastheadLink(_("Bring a game from elsewhere"), "imported_games:import")
+    return MastheadLink(
+        _("Bring a game from elsewhere"),
+        "imported_games:import",
+        group=AccountGroup.PLAY,
+    )

@@ -1,5 +1,6 @@
 """The page of preferences, and the page that other members see."""
 
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 
@@ -7,8 +8,10 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
+from club.base.ui.panels import account_links
 from club.people.members import queries, services
 from club.people.members.middleware import personal_pages
 from club.people.members.models import Member
@@ -110,3 +113,14 @@ def test_a_zone_by_an_older_name_is_kept_by_the_form(inside: Inside, alice: Memb
 
 def test_a_zone_by_an_older_name_is_offered_to_nobody_else(inside: Inside, alice: Member) -> None:
     assert inside(alice).post(MINE, CHOICE | {"time_zone": "Japan"}).status_code == 422
+
+
+def test_the_own_page_has_each_link_once_below_its_heading(inside: Inside, alice: Member) -> None:
+    answer = inside(alice).get(MINE)
+    page = answer.content.decode()
+
+    headings = ["What others see", "Play", "Notices and programs", "Log-in", "Your data"]
+    assert re.findall(r"<h3>(.*?)</h3>", page) == headings
+    addresses = re.findall(r'<li><a href="(/[^"]+)">', page)
+    for link in account_links.collect(answer.wsgi_request):
+        assert addresses.count(reverse(link.view_name)) == 1
