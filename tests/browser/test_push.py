@@ -104,7 +104,7 @@ def test_a_browser_that_subscribes_shows_what_the_club_sends(
     browser = Double()
     page_of_push.evaluate(SUBSCRIBED, browser.fields | {"endpoint": ENDPOINT})
     page_of_push.get_by_role("button", name="Turn on for this device").click()
-    expect(page_of_push.get_by_text("push.example")).to_be_visible()
+    expect(page_of_push.get_by_text("By push.example")).to_be_visible()
     remind_and_deliver(nim)
     ((_address, body, _headers),) = push_service.posts
     (worker,) = page_of_push.context.service_workers

@@ -178,7 +178,7 @@ def play_to_the_end(traders: list[Trader]) -> None:
 
 
 def one(kind: str) -> str:
-    """A card of that kind, as the log calls it; buttons have the words of the notation."""
+    """A card of that kind, as the log and buttons call it."""
     return count_text(1, kind)
 
 
@@ -189,7 +189,7 @@ def offer(maker: Trader, partner: Trader) -> tuple[str, str]:
     give, take = swap(maker, partner)
     (bot,) = {"0", "1", "2"} - {maker.seat, partner.seat}
     taps = (f"give_{give}-more", f"take_{take}-more", f"to-{bot}")
-    maker.put_together("Offer a trade", f"Offer 1 {give} for 1 {take}", *taps)
+    maker.put_together("Offer a trade", f"Offer {one(give)} for {one(take)}", *taps)
     return give, take
 
 
@@ -209,7 +209,7 @@ def accept_a_counter_offer(maker: Trader, partner: Trader) -> None:
     wanted = next((kind for kind in maker.held() if kind not in (give, take)), "")
     taps = (f"take_{give}-less", f"take_{wanted}-more") if wanted else ()
     wanted = wanted or give
-    partner.put_together("Counter", f"1 {take} for 1 {wanted}", *taps)
+    partner.put_together("Counter", f"{one(take)} for {one(wanted)}", *taps)
     maker.answer("Accept")
     everybody_reads(
         maker, partner, f"{partner.name} gives {maker.name} {one(take)} for {one(wanted)}."

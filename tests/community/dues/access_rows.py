@@ -14,3 +14,11 @@ ROWS = {
     "dues/<int:year>/remind/": (READ_ONLY, "302 403 403 403 303"),
     "dues/<int:year>/list.csv": ("302 403 403 403 200", READ_ONLY),
 }
+# where an organiser is answered something else than a member
+ORGANISERS = {
+    "dues/": ("200", "405"),
+    "dues/<int:year>/": ("200", "405"),
+    "dues/<int:year>/mark/": ("405", "422"),
+    "dues/<int:year>/remind/": ("405", "303"),
+    "dues/<int:year>/list.csv": ("200", "405"),
+}
