@@ -9,7 +9,7 @@ from time import thread_time
 
 TIMES = 4  # the long text, to the short one
 MOST = 9  # a linear function takes 4 times as long, a quadratic one 16 times
-LEAST_SECONDS = 0.02  # below that the clock is too coarse
+LEAST_SECONDS = 0.005  # below that the clock is too coarse
 
 
 def grows_linearly(read: Callable[[str], object], text: str) -> bool:
