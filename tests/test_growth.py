@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support.growth import grows_linearly
+from tests.growth import grows_linearly
 
 
 def test_a_linear_reader_passes() -> None:

@@ -18,8 +18,8 @@ from club.play.turns_by_email.message_text import written_text
 from club.play.turns_by_email.models import ReceivedMail
 from club.play.turns_by_email.reply_tokens import bounce_address
 from club.play.turns_by_email.services import MOST_BYTES
+from tests.growth import grows_linearly
 from tests.play.turns_by_email.mailing import answered, deliver, letter_about, result
-from tests.support.growth import grows_linearly
 from tests.support.sitting_down import DAY, Sat, sit_down
 
 QUOTED = "\n\n{} 2. {}:\n> == answer above this line ==\n> play"

@@ -12,8 +12,8 @@ from pytest_django import Settings
 
 from club.messages.notifications import return_addresses
 from club.play.turns_by_email.grammar import MOST_TEXT, read_lines
+from tests.growth import grows_linearly
 from tests.play.turns_by_email.mailing import FORMS
-from tests.support.growth import grows_linearly
 
 HERE = Path(__file__).parent
 MAILS = tomllib.loads((HERE / "mail_examples.toml").read_text())["mail"]
