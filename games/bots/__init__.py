@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from random import Random
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, runtime_checkable
 
 from games.core import AnyGame, Move, Seat
 
@@ -17,8 +17,8 @@ class Bot(Protocol):
     """Chooses among legal moves. A bot has no memory between decisions.
 
     A bot may have a `label`, its name on pages, an English word; without one that is the name of
-    its module. It is offered to members unless it has `offered = False`. A bot that searches has
-    `seconds`, its budget for a decision, which it keeps itself.
+    its module. It is offered to members unless it has `offered = False`. A bot that searches is a
+    `TimedBot`, too.
     """
 
     def choose(
@@ -30,6 +30,26 @@ class Bot(Protocol):
         rng: Random,
     ) -> Move:
         """Returns one of `moves` or of the game's `candidates`; `view` makes the seat's view."""
+
+
+@runtime_checkable
+class TimedBot(Bot, Protocol):
+    """A bot with a budget of time. The caller has the clock: rules and bots look at none."""
+
+    @property
+    def seconds(self) -> float:
+        """The budget of a decision."""
+
+    def choose_in_time(
+        self,
+        game: AnyGame,
+        seat: Seat,
+        moves: Sequence[Move],
+        view: Callable[[], Any],
+        rng: Random,
+        is_over: Callable[[], bool],
+    ) -> Move:
+        """Chooses as `Bot.choose` does, and returns soon after `is_over` is true."""
 
 
 class UnknownBot(LookupError):
@@ -84,7 +104,8 @@ def offered() -> tuple[str, ...]:
 
 def seconds(name: str) -> float:
     """Returns the bot's budget for a decision; 0: it needs some milliseconds."""
-    return float(getattr(_BOTS.get(name), "seconds", 0))
+    bot = _BOTS.get(name)
+    return bot.seconds if isinstance(bot, TimedBot) else 0
 
 
 def label(name: str) -> str:

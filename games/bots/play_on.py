@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from random import Random
-from time import perf_counter
 from typing import Final
 
 from games.core import CHANCE, AnyGame, AnyPosition, Move, Seat
@@ -24,13 +23,13 @@ def play_on(
     seat: Seat,
     turn: int,
     rng: Random,
-    ends_at: float,
+    is_over: Callable[[], bool],
 ) -> AnyPosition:
     """Returns the position in which the seat decides in another turn than `turn`, or the game is
-    over, or many plies were played. Raises OutOfTime.
+    over, or many plies were played. `is_over` says whether the time is over. Raises OutOfTime.
     """
     for ply in range(MOST_PLIES):
-        if ply % PLIES_A_LOOK_AT_THE_CLOCK == 0 and perf_counter() > ends_at:
+        if ply % PLIES_A_LOOK_AT_THE_CLOCK == 0 and is_over():
             raise OutOfTime
         is_own_turn = position.turn != turn and seat in position.to_act
         if position.outcome is not None or is_own_turn:

@@ -76,13 +76,8 @@ def is_within(name: str, modules: set[str]) -> bool:
 
 
 def find_impure_rules(source: Source) -> Iterator[str]:
-    """Rule 1. Randomness is an argument, so only the type `random.Random` may be imported. A bot
-    has a budget of seconds, and looks at the clock.
-    """
-    clock = {"time"} if source.path.startswith("games/bots/") else set[str]()
+    """Rule 1. Randomness is an argument, so only the type `random.Random` may be imported."""
     for name in source.imports:
-        if is_within(name, clock):
-            continue
         uses_random = is_within(name, {"random"}) and name != "random.Random"
         if uses_random or is_within(name, FRAMEWORKS_AND_SYSTEM):
             yield f"imports {name}: rules take randomness, time and figures as arguments"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
 
 import pytest
 
@@ -17,8 +16,7 @@ from games.liars_dice import GAME as LIARS_DICE
 from games.nim import GAME as NIM
 from games.nim.moves import Take
 
-IN_TIME = perf_counter() + 10**9
-PATIENT = AheadBot(seconds=10**9, most_rounds=6)  # counts rounds, since seconds depend on the load
+PATIENT = AheadBot(most_rounds=6)
 STEADY = bots.find("greedy")
 searching = pytest.mark.parametrize(
     "game",
@@ -75,7 +73,7 @@ class TestPlayingOn:
         seat = min(position.to_act)
         moved = position.after(seat, position.legal_moves(seat)[0])
 
-        reached = play_on(game, moved, seat, position.turn, Random(1), IN_TIME)
+        reached = play_on(game, moved, seat, position.turn, Random(1), lambda: False)
 
         is_own_turn = seat in reached.to_act and reached.turn != position.turn
         assert reached.outcome is not None or is_own_turn or reached != moved
@@ -83,7 +81,7 @@ class TestPlayingOn:
     def test_it_stops_when_the_time_is_over(self) -> None:
         position = first_question(NIM)
         with pytest.raises(OutOfTime):
-            play_on(NIM, position, 0, position.turn, Random(1), 0)
+            play_on(NIM, position, 0, position.turn, Random(1), lambda: True)
 
     def test_a_player_in_it_does_not_see_the_hands_of_others(
         self, monkeypatch: pytest.MonkeyPatch
@@ -96,7 +94,9 @@ class TestPlayingOn:
             for roll in ("2 3 4 5 5", own):
                 position = position.play(-1, LIARS_DICE.read_move(f"roll {roll}"))
             moved = position.after(0, position.legal_moves(0)[3])
-            bids.add(str(play_on(LIARS_DICE, moved, 0, position.turn, Random(2), IN_TIME).view(1)))
+            bids.add(
+                str(play_on(LIARS_DICE, moved, 0, position.turn, Random(2), lambda: False).view(1))
+            )
         assert len(bids) == 1
 
 
@@ -113,12 +113,14 @@ class TestAhead:
 
     def test_without_time_it_plays_the_best_move_of_the_greedy_order(self) -> None:
         position = NIM.start(2, {})
-        hurried = AheadBot(seconds=0)
-        chosen = [
-            bot.choose(NIM, 0, position.legal_moves(0), lambda: position.view(0), Random(1))
-            for bot in (hurried, STEADY)
-        ]
-        assert chosen[0] == chosen[1]
+        asked = (NIM, 0, position.legal_moves(0), lambda: position.view(0))
+        hurried = AheadBot().choose_in_time(*asked, Random(1), lambda: True)
+        assert hurried == STEADY.choose(*asked, Random(1))
+
+    def test_the_same_generator_leads_to_the_same_move(self) -> None:
+        position = NIM.start(2, {})
+        asked = (NIM, 0, position.legal_moves(0), lambda: position.view(0))
+        assert PATIENT.choose(*asked, Random(3)) == PATIENT.choose(*asked, Random(3))
 
     def test_a_game_that_does_not_reward_search_has_the_steady_bot(self) -> None:
         inkas = registry.find("inkas")

@@ -218,9 +218,12 @@ def _ask_bot(bot: bots.Bot, cached_game: CachedGame, seat: Seat) -> Move:
     position = cached_game.position
     moves = _open_moves(cached_game, seat)
     started = perf_counter()
-    move = bot.choose(
-        cached_game.game, seat, moves, lambda: position.view(seat), Random()
-    )
+    asked = (cached_game.game, seat, moves, lambda: position.view(seat), Random())
+    if isinstance(bot, bots.TimedBot):
+        ends_at = started + bot.seconds
+        move = bot.choose_in_time(*asked, lambda: perf_counter() > ends_at)
+    else:
+        move = bot.choose(*asked)
     bot_thought.send(None, seconds=perf_counter() - started)
     if not position.allows(seat, move):
         raise RuleContradiction("a bot chose what is not allowed")
