@@ -40,7 +40,7 @@ class LessonStep:
     title: str
     text: str
     points: tuple[str, ...] = ()  # pieces that are ringed: names of places on the board
-    skips: tuple[PlyText, ...] = ()  # plies before the step of which nothing is told
+    skips: tuple[PlyText, ...] = ()  # plies before the step of which nothing is since
     move: str = (
         ""  # notation of the move that is expected; empty: the step asks for none
     )
@@ -52,7 +52,7 @@ class LessonStep:
     otherwise: str = (
         ""  # why any other legal move is worse; empty only where none is left
     )
-    then: tuple[PlyText, ...] = ()  # plies that follow the move, and are told
+    then: tuple[PlyText, ...] = ()  # plies that follow the move, and are since
 
     def comment_on(self, move: str) -> str:
         """Returns what the step says about a legal move that is not the expected one."""
@@ -86,7 +86,7 @@ class LessonMoment:
     step: LessonStep
     position: AnyPosition
     played: tuple[PlyText, ...]  # all plies so far
-    told: tuple[PlayedPly, ...]  # what followed the move of the step before
+    since: tuple[PlayedPly, ...]  # what followed the move of the step before
 
 
 def lesson_of(game: AnyGame) -> Lesson | None:
@@ -125,15 +125,15 @@ def play_lesson(game: AnyGame, lesson: Lesson) -> tuple[LessonMoment, ...]:
         raise LessonError(0, str(error)) from error
     moments: list[LessonMoment] = []
     played: tuple[PlyText, ...] = ()
-    told: tuple[PlayedPly, ...] = ()
+    since: tuple[PlayedPly, ...] = ()
     for number, step in enumerate(lesson.steps, 1):
         for past in _play(game, number, position, step.skips):
             position = past.after
         played += step.skips
-        moments.append(LessonMoment(step, position, played, told))
+        moments.append(LessonMoment(step, position, played, since))
         plies = (((lesson.seat, step.move),) if step.move else ()) + step.then
-        told = tuple(_play(game, number, position, plies))
-        position = told[-1].after if told else position
+        since = tuple(_play(game, number, position, plies))
+        position = since[-1].after if since else position
         played += plies
     return tuple(moments)
 

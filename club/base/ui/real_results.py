@@ -41,7 +41,7 @@ class SettledResult:
 
 @dataclass(frozen=True, slots=True)
 class ResultChange:
-    """Who settled, corrected or voided a result, and why."""
+    """The settling, correction or voiding of a result: its author, its reason and its time."""
 
     by: Member | None  # None: silence of the others settled it
     why: str

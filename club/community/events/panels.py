@@ -173,7 +173,7 @@ def invitation(address: str, now: datetime) -> Panel | None:
     event = event_at(address)
     if event is None:
         return None
-    facts = {
+    context = {
         "title": event.title,
         "when": when_in_words(event),
         "when_here": times_for_reader(event),
@@ -182,7 +182,7 @@ def invitation(address: str, now: datetime) -> Panel | None:
         "is_called_off": event.is_called_off,
         "is_over": event.ends_at <= now,
     }
-    return Panel("events/_invitation.jinja", facts)
+    return Panel("events/_invitation.jinja", context)
 
 
 def masthead_link(request: HttpRequest) -> MastheadLink | None:

@@ -56,7 +56,7 @@ def row_at_table(letter: str, row_id: int, table_id: int) -> NoticeSubject:
 
 
 # the migration that has read the keys of all earlier notices
-KEYS = import_module(f"{migrations.__name__}.0003_notice_subjects_filled")
+migration = import_module(f"{migrations.__name__}.0003_notice_subjects_filled")
 
 
 def fill_subject(notice: Notice) -> None:
@@ -65,7 +65,7 @@ def fill_subject(notice: Notice) -> None:
     """
     if notice.subject_id is not None or notice.facts:
         return
-    notice.subject_id, notice.facts = KEYS.subject_of(notice.kind, notice.about)
+    notice.subject_id, notice.facts = migration.subject_of(notice.kind, notice.about)
     notice.subject_id = notice.subject_id or notice.table_id
     if notice.subject_id is not None or notice.facts:
         notice.save(update_fields=["subject_id", "facts"])

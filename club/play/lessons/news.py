@@ -16,12 +16,12 @@ from games.notation import IllegalMove
 
 @dataclass(frozen=True, slots=True)
 class SinceStepBefore:
-    """What a step says about the one before."""
+    """The remarks of a step about the step before it."""
 
     good: str = ""  # about the expected move; empty: none was asked for
     instead: str = ""  # words of a move that was as good; empty: none was chosen
     instead_comment: str = ""
-    told: tuple[SafeString, ...] = ()  # what happened after the learner's move
+    news: tuple[SafeString, ...] = ()  # what happened after the learner's move
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +40,15 @@ def since_step_before(
     moment: LessonMoment,
     instead: str,
 ) -> SinceStepBefore:
-    """What the step of the moment says about the step before. `instead` is the notation of the move
-    that the learner chose there; another one than those that were as good is ignored.
+    """Returns the remarks of this step about the step `before`. `instead` is the notation of the move
+    that the learner chose in that step. A move that was not as good as the expected one is ignored.
     """
     own = 1 if before.move else 0  # the comment says what the learner played
-    told = news_of(names, seat, moment.told[own:])
+    news = news_of(names, seat, moment.since[own:])
     if instead not in before.also:
-        return SinceStepBefore(before.good, told=told)
+        return SinceStepBefore(before.good, news=news)
     words = move_in_words(names.game.read_move(instead), names)
-    return SinceStepBefore(before.good, words, before.also[instead], told)
+    return SinceStepBefore(before.good, words, before.also[instead], news)
 
 
 def find_mistake(

@@ -117,7 +117,7 @@ class _LessonSource:
                 for occupant in self.occupants
             ),
             since=self._since,
-            touched=touched_by(self.names, self.seat, self.moment.told),
+            touched=touched_by(self.names, self.seat, self.moment.since),
             tried=self._tried,
             asked=self._asked,
             results=results_of(

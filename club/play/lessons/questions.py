@@ -1,4 +1,4 @@
-"""What a step of a lesson asks: the legal moves of the learner, as links that narrow them down."""
+"""The question of a lesson's step: the learner's legal moves, as links that narrow them down."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ UNKNOWN_STATE = BrowserState()
 
 @dataclass(frozen=True, slots=True)
 class PageExtent:
-    """What other pages of the table have besides."""
+    """The parts of the page that only some of the table's addresses show."""
 
     log_page: str = ""  # the page of the whole log
     all_orders: bool = False  # the forms of all standing orders
@@ -190,7 +190,7 @@ def _build_sections(
 
 
 def _panels(context: PageContext) -> tuple[Panel, ...]:
-    """What other apps show beside the board."""
+    """Returns the panels of other apps beside the board."""
     asked = (context.projection, context.member, context.now)
     return table_panels.collect_among(context.answers, *asked)
 

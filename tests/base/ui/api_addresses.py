@@ -96,7 +96,7 @@ POSTS |= dict.fromkeys(
 )
 POSTS |= {"events/series/1/answer": "play", "events/polls/1/answer": "play"}
 POSTS |= dict.fromkeys(("events/polls", "events/polls/1/fix", "events/polls/1/close"), "tables")
-POSTS |= {f"threads/event/1/lines{one}": "play" for one in ("", "/1", "/read", "/mute")}
+POSTS |= {f"threads/event/1/lines{rest}": "play" for rest in ("", "/1", "/read", "/mute")}
 POSTS |= {"conversations": "play", "events/1/messages": "tables"}
 OF_AN_EVENT = ("answer", "tables", "tables/1", "wishes")
 POSTS |= {f"events/1/{one}": "play" for one in OF_AN_EVENT}

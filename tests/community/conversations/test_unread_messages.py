@@ -1,4 +1,4 @@
-"""What is not read in conversations: counts, notices, the list; and what the search finds."""
+"""Unread messages in counts, notices and the list of conversations; messages in the search."""
 
 from __future__ import annotations
 

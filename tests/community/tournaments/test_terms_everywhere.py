@@ -93,9 +93,9 @@ def test_the_answer_of_the_api_has_each_term() -> None:
 
     answer = program(orla).get(f"tournaments/{tournament.pk}").json()
 
-    shown = {*answer["tournament"], *answer["terms"]}
+    fields = {*answer["tournament"], *answer["terms"]}
     names = {term: NAMES_IN_API.get(term, term) for term in TERMS}
-    assert {term for term, name in names.items() if name not in shown} == {"honours_quiet"}
+    assert {term for term, name in names.items() if name not in fields} == {"honours_quiet"}
 
 
 def test_members_and_visitors_read_each_sentence(inside: Enter) -> None:

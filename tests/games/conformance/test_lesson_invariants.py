@@ -61,10 +61,10 @@ def test_a_lesson_must_show_the_end_of_the_game() -> None:
 def test_a_lesson_must_ask_for_a_move_and_explain_a_mistake() -> None:
     reading = replace(lesson_of_nim(), steps=(LessonStep("Heaps", "There are three."),))
 
-    found = violations(reading)
+    broken = violations(reading)
 
-    assert "no step asks for a move" in found
-    assert "no step explains a mistake" in found
+    assert "no step asks for a move" in broken
+    assert "no step explains a mistake" in broken
 
 
 def test_a_lesson_that_cannot_be_read_violates_an_invariant(

@@ -227,11 +227,11 @@ def test_another_one_like_this_has_its_terms_and_another_title(
     address = f"{reverse('tournaments:make')}?like={first.pk}"
     client = inside(orla)
 
-    shown = client.get(address).content.decode()
+    form = client.get(address).content.decode()
     sent = REAL | {"title": "Harbour Lights", "legs": 3, "leg_days": 9, "public": "on"}
     response = client.post(address, sent)
 
-    assert 'value="Hive"' in shown and 'value="9"' in shown
+    assert 'value="Hive"' in form and 'value="9"' in form
     assert response.status_code == 303
     made = Tournament.objects.exclude(pk=first.pk).get()
     assert (made.titles, made.leg_days, made.stage) == (["Harbour Lights"], 9, "draft")

@@ -79,8 +79,8 @@ class Club:
         if kind < 0.2:
             return f"{path}log/"
         if kind < 0.5:
-            shown = html.unescape(browser.get(path).content.decode())
-            links = sorted(set(re.findall(rf'href="({path}\?[^"#]+)', shown)))
+            page = html.unescape(browser.get(path).content.decode())
+            links = sorted(set(re.findall(rf'href="({path}\?[^"#]+)', page)))
             return self.rng.choice(links) if links else path
         return path
 

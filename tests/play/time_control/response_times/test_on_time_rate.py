@@ -116,7 +116,7 @@ class TestTheRow:
         play.stand_in(toy.pk, 0, LATE)
         if toy.position.turn == 0:
             toy.play(0, "end", now=LATE + HOUR)
-        assert [one.how for one in spells(toy, 0)] == [By.STAND_IN]
+        assert [spell.how for spell in spells(toy, 0)] == [By.STAND_IN]
 
 
 class TestWhatCounts:
@@ -124,7 +124,7 @@ class TestWhatCounts:
         toy.play(0, "ask hidden")
         play.stand_in(toy.pk, 1, LATE)
         toy.play(0, "end", now=LATE)
-        assert [(one.how, one.known) for one in spells(toy, 1)][:1] == [(By.STAND_IN, False)]
+        assert [(spell.how, spell.known) for spell in spells(toy, 1)][:1] == [(By.STAND_IN, False)]
         assert theirs(bob) == (0, 0)
         Table.objects.filter(pk=toy.pk).update(status="finished")
         assert theirs(bob) == (0, 1)
