@@ -40,7 +40,7 @@ class LessonStep:
     title: str
     text: str
     points: tuple[str, ...] = ()  # pieces that are ringed: names of places on the board
-    skips: tuple[PlyText, ...] = ()  # plies before the step of which nothing is since
+    skips: tuple[PlyText, ...] = ()  # plies before the step which are shown to nobody
     move: str = (
         ""  # notation of the move that is expected; empty: the step asks for none
     )
@@ -52,7 +52,7 @@ class LessonStep:
     otherwise: str = (
         ""  # why any other legal move is worse; empty only where none is left
     )
-    then: tuple[PlyText, ...] = ()  # plies that follow the move, and are since
+    then: tuple[PlyText, ...] = ()  # plies that follow the move, and are shown
 
     def comment_on(self, move: str) -> str:
         """Returns what the step says about a legal move that is not the expected one."""

@@ -62,9 +62,9 @@ def test_each_step_is_shown_after_the_plies_before_it() -> None:
 
     first, last = play_lesson(nim.GAME, lesson)
 
-    assert (first.position.heaps, first.told) == ((3, 4, 5), ())
+    assert (first.position.heaps, first.since) == ((3, 4, 5), ())
     assert last.position.heaps == (1, 3, 2)
-    assert [str(past.ply) for past in last.told] == ["0 take 2 from a", "1 take 3 from c"]
+    assert [str(past.ply) for past in last.since] == ["0 take 2 from a", "1 take 3 from c"]
     assert len(last.played) == 3
 
 
