@@ -41,7 +41,7 @@ def since_step_before(
     instead: str,
 ) -> SinceStepBefore:
     """Returns the remarks of this step about the step `before`. `instead` is the notation of the
-    move that the learner chose in that step. A move that was not as good as the expected one is ignored.
+    move that the learner chose in that step. Moves that were not as good are ignored.
     """
     own = 1 if before.move else 0  # the comment says what the learner played
     news = news_of(names, seat, moment.since[own:])

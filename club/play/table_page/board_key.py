@@ -55,7 +55,7 @@ def board_key(
 
 
 def _drawn_facts(sitter: SeatedPlayer) -> tuple[object, ...]:
-    """Returns what the drawing of a board needs of a player: no clock, and no panels of apps."""
+    """Returns what a drawing needs of a player: no clock, and no panels of apps."""
     states = (sitter.mine, sitter.bot, sitter.empty, sitter.awaited, sitter.away)
     return sitter.seat, sitter.name, sitter.place, *states
 
