@@ -1,15 +1,18 @@
-"""Views of the app: the treasurer's list of a year, and a member's own dues."""
+"""Views of the app: the treasurer's list of a year with its form, and a member's own dues."""
 
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
@@ -21,7 +24,6 @@ from club.base.ui.powers import member_with_power
 from club.base.ui.refusals import refusal_on_page, shows_refusals, status_of
 from club.base.ui.web import SeeOther, member_of, missing_as_404
 from club.community.dues import services
-from club.community.dues.forms import MarkForm
 from club.community.dues.models import (
     members_in_arrears,
     members_with_dues,
@@ -121,3 +123,16 @@ def _expect_year(year: int) -> None:
 
 def _today() -> date:
     return timezone.localdate(timezone=club_zone())
+
+
+class MarkForm(forms.Form):
+    """The chosen members, and the day until which they have paid."""
+
+    paid_until = forms.DateField(
+        label=_("Paid until"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+
+    def __init__(self, year: int, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["paid_until"].initial = date(year, 12, 31)

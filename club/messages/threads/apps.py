@@ -11,10 +11,14 @@ class ThreadsConfig(AppConfig):
     name = "club.messages.threads"
 
     def ready(self) -> None:
-        from club.base.personal_data import register_personal_data
+        from club.base.personal_data import (
+            DECIDED,
+            PersonalData,
+            register_personal_data,
+        )
         from club.messages.notifications.kinds import register_notice_kind
+        from club.messages.threads.models import ThreadLine, ThreadReader
         from club.messages.threads.notices import KINDS
-        from club.messages.threads.personal_data import PERSONAL_DATA
         from club.messages.threads.reportable_lines import THREAD_LINE
         from club.messages.threads.services import THREAD_LINES
         from club.people.account_deletion.signals import member_left
@@ -25,5 +29,19 @@ class ThreadsConfig(AppConfig):
 
         member_left.connect(on_member_left, weak=False)
         reportable_kinds.register(THREAD_LINE)
-        register_personal_data(*PERSONAL_DATA)
+        register_personal_data(
+            PersonalData(
+                ThreadLine,
+                given={
+                    "author": "thread__kind thread__subject_id thread__other_id number text "
+                    "at changed_at taken_back_at hidden_at"
+                },
+                withheld={"hidden_by": DECIDED},
+                renamed={"text": "author"},
+            ),
+            PersonalData(
+                ThreadReader,
+                given={"member": "thread__kind thread__subject_id read is_muted"},
+            ),
+        )
         register_notice_kind(*KINDS)

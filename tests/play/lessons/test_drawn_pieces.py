@@ -6,8 +6,13 @@ import pytest
 from django.test import RequestFactory
 
 from club.play.lessons.moments import has_lesson, played_lesson
-from club.play.lessons.page import LessonQuery, lesson_context, lesson_page
-from club.play.lessons.pointing import missing_pieces, ring_pieces
+from club.play.lessons.page import (
+    LessonQuery,
+    lesson_context,
+    lesson_page,
+    missing_pieces,
+    ring_pieces,
+)
 from games import registry
 
 pytestmark = pytest.mark.django_db

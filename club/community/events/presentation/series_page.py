@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 from club.community.events import queries
 from club.community.events.event_times import LAST, Every, RepeatRule
 from club.community.events.models import Event, EventSeries, SeriesPart
-from club.community.events.presentation.event_rows import event_row
+from club.community.events.presentation.words import event_row
 from club.community.events.services.series_answers import is_open_for_yes
 from club.people.members.models import Member
 

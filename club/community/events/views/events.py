@@ -36,7 +36,6 @@ from club.community.events.forms.events import GameTableForm
 from club.community.events.models import Event
 from club.community.events.poll_models import DatePoll
 from club.community.events.presentation.event_page import counts_of, event_page
-from club.community.events.presentation.event_rows import event_row
 from club.community.events.presentation.month_calendar import (
     MonthCalendar,
     month_calendar,
@@ -44,6 +43,7 @@ from club.community.events.presentation.month_calendar import (
 )
 from club.community.events.presentation.series_page import rule_of_event_in_words
 from club.community.events.presentation.words import (
+    event_row,
     event_terms_in_words,
     times_of,
 )
