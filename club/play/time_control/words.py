@@ -34,14 +34,14 @@ WEEKEND = frozenset({5, 6})  # Saturday and Sunday
 
 def time_control_in_words(table: Table) -> str:
     """A table's time control: "2 days per turn, nights do not count"."""
-    if table.is_practice:
+    if not table.has_clock:
         return _("no clock")
     return _in_words(time_control_of(table), table.honours_quiet, table.weekdays_off)
 
 
 def named_time_control(table: Table) -> str:
     """The time control in words, with the name of the preset if there is one."""
-    if table.is_practice:
+    if not table.has_clock:
         return time_control_in_words(table)
     preset = preset_of(time_control_of(table), table.honours_quiet, table.weekdays_off)
     words = time_control_in_words(table)
@@ -114,7 +114,7 @@ def absence_policy_in_words(table: Table) -> str:
 
 
 def _sentences(table: Table) -> Iterator[str]:
-    if table.is_practice:
+    if not table.has_clock:
         return
     yield _reminders(table)
     yield _stand_in(table)

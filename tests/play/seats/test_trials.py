@@ -41,6 +41,17 @@ def test_the_bots_are_the_gentlest(alice: Member) -> None:
     assert list(bots) == ["gentle"]
 
 
+def test_a_trial_has_no_deadline(alice: Member) -> None:
+    trial = begun(alice)
+    Sat(trial.pk).play(0, "take 1 from a")
+    play_along(trial.pk, Plan([NOW], 1, bot_chooser("random")))
+
+    chair = Chair.objects.get(table=trial, member=alice)
+
+    assert chair.turn_since is not None
+    assert chair.due_at is None and chair.clock_started_at is None
+
+
 def test_a_trial_can_be_checked_for_fair_chance(alice: Member) -> None:
     trial = begun(alice, "liars_dice")
     assert trial.record is not None

@@ -205,7 +205,7 @@ def _compute_changes(
     without_deadline = list[Chair]()
     clocks_before = clocks_by_chair(chairs)
     columns_before = [_ply_columns(chair) for chair in chairs]
-    alone = len(chairs) == 1 or table.is_practice
+    alone = len(chairs) == 1
     clock_updater = clocks.ClockUpdater(table, chairs, alone, without_deadline.append)
     update_chairs(clock_updater, snapshot, computation)
     writes = [

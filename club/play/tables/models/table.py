@@ -237,6 +237,11 @@ class Table(ChanceCommitment):
         return self.status == Status.OPEN or (self.live and self.is_practice)
 
     @property
+    def has_clock(self) -> bool:
+        """Whether members have deadlines. Practice and trials have none."""
+        return self.origin not in (Origin.PRACTICE, Origin.TRIAL)
+
+    @property
     def is_practice(self) -> bool:
         """Whether the game goes on from another one, for practice."""
         return self.origin == Origin.PRACTICE

@@ -51,8 +51,8 @@ CLOCK_COLUMNS = (
 
 
 class ClockUpdater:
-    """Updates the clocks of one table. A single player has no clock, since no other waits. `mark`
-    is called with chairs without a deadline.
+    """Updates the clocks of one table. A single player has no clock, since no other waits, nor has a
+    member at practice or a trial. `mark` is called with chairs for which no deadline was found.
     """
 
     def __init__(
@@ -64,8 +64,8 @@ class ClockUpdater:
         rows: CalendarRows | None = None,
     ) -> None:
         self._mark = mark or suspend_without_deadline
-        # response times of turns that have ended
-        self.alone, self.response_times = alone, list[ResponseTime]()
+        self.alone = alone or not table.has_clock
+        self.response_times = list[ResponseTime]()  # of turns that have ended
         self.company = sum(chair.member_id is not None for chair in chairs) > 1
         self.time_control = time_control_of(table)
         self.calendars = Calendars(table, chairs, rows)
