@@ -51,8 +51,8 @@ CLOCK_COLUMNS = (
 
 
 class ClockUpdater:
-    """Updates the clocks of one table. A single player has no clock, since no other waits, nor has a
-    member at practice or a trial. `mark` is called with chairs for which no deadline was found.
+    """Updates the clocks of one table. A single player, for whom no other waits, has no clock, nor
+    has a member at practice or a trial. `mark` is called with chairs that get no deadline.
     """
 
     def __init__(
