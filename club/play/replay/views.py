@@ -58,7 +58,9 @@ def replay(request: HttpRequest, table_id: int, number: int = 0) -> HttpResponse
         except NotAllowed as refused:
             context = {"problem": refusal_in_words(refused), "table": table}
             return error_page(request, 403, "replay/replay_refused.jinja", context)
-    except (Table.DoesNotExist, registry.UnknownGame, BrokenRecord, NoSuchStep):
+    except registry.UnknownGame:  # the page of the table says what is missing
+        return redirect("tables:table", table_id)
+    except (Table.DoesNotExist, BrokenRecord, NoSuchStep):
         raise Http404 from None
 
 

@@ -27,6 +27,7 @@ from club.base.ui.web import SeeOther, member_of, wants_fragments
 from club.people.members.login.public_urls import public_url
 from club.play.moves import services as play
 from club.play.moves.services.suspension import UNRENDERABLE
+from club.play.table_page.missing_rules import missing_rules_response
 from club.play.table_page.page import Page, build_page
 from club.play.table_page.request_data import (
     OPEN_SECTIONS,
@@ -137,7 +138,7 @@ def _call_view(
     try:
         return view(request, table_id) or SeeOther(table_address(table_id))
     except registry.UnknownGame:
-        raise Http404 from None
+        return missing_rules_response(request, table_id, status=409)
     except NotAllowed as refusal:
         return _refusal_response(request, table_id, refusal_on_page(refusal), 403)
     except (StaleTurn, Table.DoesNotExist) as stale:
@@ -153,15 +154,17 @@ def _call_view(
 
 def shows_table(view: View) -> View:
     """Decorates a view that shows a table. Responds with 404 if the member may not see the table,
-    or if the rules are not installed.
+    and with another page if the rules are not installed.
     """
 
     @wraps(view)
     def answer(request: HttpRequest, table_id: int) -> HttpResponse:
         try:
             return view(request, table_id)
-        except (Table.DoesNotExist, registry.UnknownGame):
+        except Table.DoesNotExist:
             raise Http404 from None
+        except registry.UnknownGame:
+            return missing_rules_response(request, table_id)
         except Exception as failure:
             return _unrenderable_response(request, table_id, failure)
 
@@ -207,8 +210,10 @@ def _refusal_response(
             timezone.now(),
             browser_state=read_browser_state(request),
         )
-    except (Table.DoesNotExist, registry.UnknownGame):
+    except Table.DoesNotExist:
         raise Http404 from None
+    except registry.UnknownGame:
+        return missing_rules_response(request, table_id, status)
     except Exception as failure:
         return _unrenderable_response(request, table_id, failure)
     if status == 403 and not wants_fragments(request):

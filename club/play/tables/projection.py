@@ -163,6 +163,12 @@ def project_table(table: Table, viewer: Viewer) -> TableProjection:
     )
 
 
+def project_without_rules(table: Table, viewer: Viewer) -> TableProjection:
+    """The table without its position, for rules that are not installed."""
+    events = tuple(queries.table_events(table, viewer))
+    return _project(table, viewer, *_chairs_and_tenures(table), events, None)
+
+
 def project_tables(
     tables: Iterable[Table], member: Member | None
 ) -> list[TableProjection]:
