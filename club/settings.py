@@ -127,6 +127,7 @@ MIDDLEWARE = [
     "club.people.members.middleware.require_admin_mfa",
     "club.play.guests.middleware.keep_guests_at_their_table",
     "club.base.ui.time_limit.RequestTimeoutMiddleware",
+    "club.play.table_page.missing_rules.MissingRulesMiddleware",
     "club.base.error_pages.explain_wrong_methods",
 ]
 

@@ -13,7 +13,11 @@ from rest_framework.request import Request
 
 from club.base.ui.web import missing_as_404
 from club.community.ratings.leaderboards.boards import NoSuchPage, Row
-from club.community.ratings.leaderboards.title_page import BoardSelection, board_of
+from club.community.ratings.leaderboards.title_page import (
+    BoardSelection,
+    RankedTitle,
+    board_of,
+)
 from club.community.ratings.preferences import (
     HIGHEST,
     LOWEST,
@@ -101,7 +105,8 @@ class RankingsSerializer(AnswerSerializer):
 
 def board_page(game: AnyGame, season: str, number: int, today: date) -> AskedBoard:
     """A page of a game's board, of a season or (empty) of all time. Raises NoSuchPage."""
-    page = board_of(game, BoardSelection(season), number, today).page
+    title = RankedTitle.of(game.info.slug)
+    page = board_of(title, BoardSelection(season), number, today).page
     return AskedBoard(game, season, number, page)
 
 

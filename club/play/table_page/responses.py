@@ -137,8 +137,6 @@ def _call_view(
         raise Http404 from None
     try:
         return view(request, table_id) or SeeOther(table_address(table_id))
-    except registry.UnknownGame:
-        return missing_rules_response(request, table_id, status=409)
     except NotAllowed as refusal:
         return _refusal_response(request, table_id, refusal_on_page(refusal), 403)
     except (StaleTurn, Table.DoesNotExist) as stale:
@@ -163,8 +161,6 @@ def shows_table(view: View) -> View:
             return view(request, table_id)
         except Table.DoesNotExist:
             raise Http404 from None
-        except registry.UnknownGame:
-            return missing_rules_response(request, table_id)
         except Exception as failure:
             return _unrenderable_response(request, table_id, failure)
 
@@ -185,8 +181,10 @@ def _unrenderable_response(
     request: HttpRequest, table_id: int, failure: Exception
 ) -> HttpResponse:
     """Suspends a table that its rules cannot show, and says so. Raises the failure again if the
-    rules did not cause it.
+    rules did not cause it. Rules that are not installed suspend nothing.
     """
+    if isinstance(failure, registry.UnknownGame):
+        return missing_rules_response(request, table_id)
     table, _ = table_for(member_of(request), table_id)
     if not isinstance(failure, Unrenderable) and not play.suspend_unrenderable(
         table, failure, timezone.now()
@@ -212,8 +210,6 @@ def _refusal_response(
         )
     except Table.DoesNotExist:
         raise Http404 from None
-    except registry.UnknownGame:
-        return missing_rules_response(request, table_id, status)
     except Exception as failure:
         return _unrenderable_response(request, table_id, failure)
     if status == 403 and not wants_fragments(request):

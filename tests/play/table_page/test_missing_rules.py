@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
-from django.test import Client
 from django.utils import timezone
 
 from club.people.members.models import Member
@@ -45,15 +44,17 @@ def test_the_page_has_the_history_and_the_players(page: str) -> None:
 def test_the_chat_of_the_table_goes_on(nim: Sat, alice: Member, inside: Enter) -> None:
     client = inside(alice)
 
-    written = client.post(f"/tables/{nim.pk}/chat/write/", {"text": "Where are the heaps?"}, follow=True)
+    written = client.post(
+        f"/tables/{nim.pk}/chat/write/", {"text": "Where are they?"}, follow=True
+    )
 
-    assert "Where are the heaps?" in body(written)
+    assert "Where are they?" in body(written)
 
 
 def test_a_move_is_refused_with_the_same_page(nim: Sat, alice: Member, inside: Enter) -> None:
     answer = inside(alice).post(address(nim) + "play/", {"move": "take 1 from a", "asked": "0"})
 
-    assert answer.status_code == 422
+    assert answer.status_code == 409
     assert "not installed" in body(answer)
 
 

@@ -4,12 +4,15 @@ it may.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from html import unescape
 from io import StringIO
 
 import pytest
 from django.conf import settings as house
 from django.core.management import CommandError, call_command
+from django.http import HttpResponse
 from django.test import Client, override_settings
 from django.utils import timezone
 from pytest_django import Settings
@@ -32,6 +35,7 @@ from club.site.demo.planned_tables import TABLE_NAMES
 from club.site.periodic import tasks
 from games import registry
 from tests.conftest import taken_back
+from tests.support.pages import Enter
 
 # filled once
 pytestmark = [pytest.mark.long, pytest.mark.django_db, pytest.mark.xdist_group("demo")]
@@ -40,6 +44,8 @@ AT_HOME = {
     "IS_LOOPBACK": True,
     "MAIL_SERVER": "club.messages.notifications.email_backend.DatabaseEmailBackend",
 }
+MOST_FOLLOWED = 300  # links
+NO_RULES = "The rules of this game are not installed"
 SMALL = ["games.nim", "games.liars_dice"]
 
 
@@ -240,6 +246,33 @@ class TestWhatTheyPlay:
     def test_a_private_table_has_an_invitation_out(self) -> None:
         table = Table.objects.get(private=True)
         assert table.invite and table.host.username == demo.demo_names()[0]
+
+
+def links_of(page: HttpResponse) -> set[str]:
+    """The addresses of the club that the page links to, without files and log-out."""
+    found = re.findall(r'(?:href|hx-get)="(/[^"#]*)', page.content.decode())
+    return {unescape(link) for link in found if not link.startswith(("/static/", "/media/"))}
+
+
+@pytest.mark.usefixtures("filled")
+def test_every_link_leads_somewhere_after_a_game_has_been_removed(inside: Enter) -> None:
+    client = inside(Member.objects.get(username=demo.demo_names()[0]))
+    waiting, followed, broken = {"/"}, set[str](), set[str]()
+    registry.fill(["games.liars_dice"])
+
+    while waiting and len(followed) < MOST_FOLLOWED:
+        address = min(waiting, key=lambda link: (len(link), link))
+        answer = client.get(address)
+        followed.add(address)
+        if answer.status_code >= 400 and NO_RULES not in answer.content.decode():
+            broken.add(f"{answer.status_code} {address}")
+        if answer.get("Content-Type", "").startswith("text/html"):
+            waiting |= links_of(answer)
+        waiting -= followed
+
+    registry.fill(SMALL)
+    assert broken == set()
+    assert len(followed) > 100
 
 
 @pytest.mark.usefixtures("whole_shelf")

@@ -22,9 +22,30 @@ from club.community.ratings.leaderboards.boards import NoSuchPage, Row, Rows
 from club.community.ratings.ledger.pools import SEASON, results_of_pool, season_bounds
 from club.community.ratings.models import Amendment, Pool, Rating, Result, Source
 from club.community.ratings.presentation.charts import Bar, distribution
-from games.core import AnyGame
+from club.community.ratings.presentation.view_parts import PageNotFound
+from games import registry
 
 MAX_CORRECTIONS = 12  # corrections that are shown
+
+
+@dataclass(frozen=True, slots=True)
+class RankedTitle:
+    """A title with ratings. They outlast its rules."""
+
+    slug: str
+    name: str
+    seats: tuple[int, ...]  # numbers of seats; empty: the rules are not installed
+
+    @classmethod
+    def of(cls, slug: str) -> RankedTitle:
+        """Raises PageNotFound for a slug without rules and without ratings."""
+        name = registry.display_name(slug)
+        try:
+            return cls(slug, name, registry.find(slug).info.seats)
+        except registry.UnknownGame:
+            if not Pool.objects.filter(slug=slug).exists():
+                raise PageNotFound(_("This game is not in the catalogue.")) from None
+            return cls(slug, name, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +89,11 @@ class BoardLink:
     here: bool  # it is the selected board
 
 
-def read_selection(query: Mapping[str, str], game: AnyGame) -> BoardSelection:
+def read_selection(query: Mapping[str, str], title: RankedTitle) -> BoardSelection:
     """Reads the query of an address."""
     season = query.get("season", "")
     seats = query.get("seats", "")
-    sizes = {str(size): size for size in game.info.seats}
+    sizes = {str(size): size for size in title.seats}
     kind = query.get("kind", "")
     return BoardSelection(
         season=season if SEASON.fullmatch(season) else "",
@@ -91,10 +112,10 @@ def season_links(slug: str, selection: BoardSelection) -> list[BoardLink]:
     ]
 
 
-def size_links(game: AnyGame, selection: BoardSelection) -> list[BoardLink]:
+def size_links(title: RankedTitle, selection: BoardSelection) -> list[BoardLink]:
     """Links to any number of seats and to each number of the game."""
     links = [_board_link(_("Any company"), selection, replace(selection, seats=None))]
-    for size in game.info.seats:
+    for size in title.seats:
         if size >= 2:
             text = _("%(seats)d seats") % {"seats": size}
             links.append(_board_link(text, selection, replace(selection, seats=size)))
@@ -146,7 +167,7 @@ class Season:
 class Board:
     """The board of a title, with links to other boards."""
 
-    game: AnyGame
+    title: RankedTitle
     page: Page[Any] | None  # None: there are no ratings
     wins: bool  # it shows wins, not ratings
     seasons: Sequence[BoardLink]
@@ -159,18 +180,18 @@ class Board:
 
 
 def board_of(
-    game: AnyGame, selection: BoardSelection, number: int, today: date
+    title: RankedTitle, selection: BoardSelection, number: int, today: date
 ) -> Board:
     """The selected board. Raises NoSuchPage."""
-    slug = game.info.slug
+    slug = title.slug
     pool = Pool.objects.filter(key=selection.pool_key(slug)).first()
     rated = pool is not None and not selection.wins
     return Board(
-        game=game,
+        title=title,
         page=_board_page(pool, selection, number, today),
         wins=selection.wins,
         seasons=season_links(slug, selection),
-        sizes=size_links(game, selection),
+        sizes=size_links(title, selection),
         kinds=source_links(slug, selection),
         beside=boards.unranked_rows(pool, today)
         if pool and rated and number == 1

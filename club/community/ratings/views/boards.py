@@ -15,7 +15,11 @@ from club.community.ratings.leaderboards.championship import (
     honours_of,
     years,
 )
-from club.community.ratings.leaderboards.title_page import board_of, read_selection
+from club.community.ratings.leaderboards.title_page import (
+    RankedTitle,
+    board_of,
+    read_selection,
+)
 from club.community.ratings.ledger.pools import local_year, season_of
 from club.community.ratings.preferences import is_hidden_from_boards
 from club.community.ratings.presentation.labels import other_titles, title_name
@@ -59,9 +63,9 @@ def title_board(request: HttpRequest, slug: str) -> HttpResponse:
     other = other_titles([slug]).get(slug)
     if other is not None:
         return HttpResponseRedirect(other.address)
-    game = require_game(slug)
-    selection = read_selection(request.GET, game)
-    board = board_of(game, selection, _page_number(request), utc_today())
+    title = RankedTitle.of(slug)
+    selection = read_selection(request.GET, title)
+    board = board_of(title, selection, _page_number(request), utc_today())
     return render(
         request,
         "ratings/leaderboards/title.jinja",
