@@ -12,7 +12,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from threading import RLock
 
-from games.core import AnyGame, Info, Option
+from games.core import AnyGame
+from games.declaration import UnsoundGame, versions_of
 
 log = logging.getLogger(__name__)
 
@@ -66,32 +67,11 @@ def broken_games() -> Mapping[str, str]:
 
 
 def _versions_in(name: str) -> dict[tuple[str, int], AnyGame]:
-    module = import_module(name)
-    versions = (module.GAME, *getattr(module, "EARLIER_VERSIONS", ()))
-    for game in versions:
-        _expect_sound(game.info)
-    return {_title_key(game): game for game in versions}
-
-
-def _expect_sound(info: object) -> None:
-    """Raises TypeError for an info that pages could not show."""
-    if not isinstance(info, Info):
-        raise TypeError(f"{info!r} is no Info")
-    fields = {
-        "texts": (info.slug, info.name, info.source, info.blurb),
-        "numbers": (info.version, *_items(info.seats)),
-        "options": _items(info.options),
-    }
-    kinds: dict[str, type] = {"texts": str, "numbers": int, "options": Option}
-    for what, values in fields.items():
-        if not all(isinstance(value, kinds[what]) for value in values):
-            raise TypeError(f"the {what} of the info are {values!r}")
-    if not (info.seats and min(info.seats) > 0):
-        raise TypeError("the info has no seats")
-
-
-def _items(values: object) -> tuple[object, ...]:
-    return values if isinstance(values, tuple) else (values,)
+    versions = {_title_key(game): game for game in versions_of(import_module(name))}
+    for title in versions.keys() & _games.keys():
+        slug, version = title
+        raise UnsoundGame(f"{_modules[title]} has version {version} of {slug} already")
+    return versions
 
 
 def games() -> tuple[AnyGame, ...]:

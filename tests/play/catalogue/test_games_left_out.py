@@ -28,6 +28,8 @@ def half_written(field: str) -> str:
     )
 
 
+# nim with one attribute changed
+NIM_BUT = "from games.nim import GAME as N\nclass G(type(N)): {}\nGAME = G()"
 HALF_WRITTEN = {  # the text of a module, and what its reason says
     "no module": (None, "No module named"),
     "no GAME": ("", "has no attribute 'GAME'"),
@@ -43,6 +45,20 @@ HALF_WRITTEN = {  # the text of a module, and what its reason says
     "options that are none": (half_written("options=None"), "the options of the info"),
     "a number as name": (half_written("name=7"), "the texts of the info"),
     "an end of the process": ("raise SystemExit(1)", "SystemExit"),
+    "another contract": (
+        "from games.nim import GAME\nCONTRACT = 999",
+        "it was written for contract 999, and this club has",
+    ),
+    "no kinds of moves": (NIM_BUT.format("moves = ()"), "no kinds of moves"),
+    "a move without notation": (
+        NIM_BUT.format("moves = (type('Pass', (), {}),)"),
+        "Pass has no NOTATION",
+    ),
+    "no first position": (NIM_BUT.format("start = None"), "not callable"),
+    "a prompt that is no Message": (
+        NIM_BUT.format("prompts = lambda self, view: 'Your turn'"),
+        "is 'Your turn', and no Message",
+    ),
     "a wrong earlier version": (
         "from games.nim import GAME\nEARLIER_VERSIONS = (None,)",
         "has no attribute 'info'",
@@ -79,6 +95,20 @@ def test_a_half_written_game_is_left_out_with_its_reason(reason: str) -> None:
     assert reason in registry.broken_games()["half_written"]
     (warning,) = check_games()
     assert warning.msg.startswith("half_written is left out: ") and reason in warning.msg
+
+
+def test_a_version_that_is_installed_already_is_left_out(
+    installed: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "half_written.py").write_text("from games.nim import GAME")
+    monkeypatch.syspath_prepend(tmp_path)
+
+    registry.fill(["games.nim", "half_written"])
+
+    assert registry.folder(registry.find("nim")) == "games/nim"
+    assert registry.broken_games()["half_written"].endswith(
+        "games.nim has version 1 of nim already"
+    )
 
 
 @pytest.mark.django_db
