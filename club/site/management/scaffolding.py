@@ -17,8 +17,10 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.management.commands import startapp
 
+from games.declaration import CONTRACT
+
 SCAFFOLDS = Path(__file__).parent / "scaffolds"
-RENDERED = ["py", "md", "txt", "css"]  # file extensions
+RENDERED = ["py", "md", "txt", "css", "toml-tpl"]  # file extensions
 
 
 class StartCommand(BaseCommand):
@@ -46,12 +48,15 @@ class StartCommand(BaseCommand):
 class StartFolder(startapp.Command):
     """Django's `startapp`, whose templates also find the name in words."""
 
-    stealth_options = ("title",)
+    stealth_options = ("title", "module", "contract", "project")
     requires_system_checks = ()  # no database, nothing to check
 
 
-def write_folder(scaffold: str, name: str, target: Path) -> None:
-    """Renders a scaffold into a new folder. Raises CommandError where that exists."""
+def write_folder(scaffold: str, name: str, target: Path, module: str = "") -> None:
+    """Renders a scaffold into a new folder. Raises CommandError where that exists.
+
+    `module` is the dotted name of what is written, where it is not the name alone.
+    """
     if target.exists():
         raise CommandError(
             f"{target} exists already; choose another name or remove it."
@@ -65,11 +70,17 @@ def write_folder(scaffold: str, name: str, target: Path) -> None:
         template=str(SCAFFOLDS / scaffold),
         extensions=RENDERED,
         title=title,
+        module=module or name,
+        contract=CONTRACT,
+        project=target.name.replace("_", "-"),
         verbosity=0,
     )
+    for file in target.rglob("*.toml-tpl"):  # linters would read it under its own name
+        file.rename(file.with_suffix(".toml"))
     for file in target.rglob("*.jinja"):  # copied, since they are templates themselves
         text = file.read_text(encoding="utf-8")
-        text = text.replace("app_name", name).replace("App title", title)
+        folder = (module or name).rpartition(".")[2]
+        text = text.replace("app_name", folder).replace("App title", title)
         file.write_text(text, encoding="utf-8")
 
 

@@ -6,11 +6,15 @@ import os
 import shutil
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
+from django.core.management import call_command
 
 from club.base.game_packages import with_entry_points
+from games.declaration import CONTRACT
 from tests.support.source_files import PROJECT
 
 OURS = ["games.nim", "games.rauha"]
@@ -55,24 +59,78 @@ def test_a_package_with_the_short_name_of_a_game_of_the_project_is_not_taken(
     assert with_entry_points(OURS) == OURS
 
 
-def test_templates_static_files_and_rules_of_a_packaged_game_are_found(tmp_path: Path) -> None:
-    module = install(tmp_path, "kerho_harbour")
-    shutil.copytree(PROJECT / "games" / "nim", module)
-    source = module / "game.py"
-    source.write_text(source.read_text().replace('slug="nim"', 'slug="harbour"'))
+@pytest.fixture(scope="module")
+def harbour(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the package that `startgame --package harbour` writes, installed there."""
+    folder = tmp_path_factory.mktemp("author")
+    call_command("startgame", "harbour", "--package", "--into", folder, stdout=StringIO())
+    site = folder / "site"
+    module = install(site, "kerho_harbour")
+    shutil.copytree(folder / "kerho_harbour" / "kerho_harbour", module)
+    return folder
 
-    looked = subprocess.run(
-        [sys.executable, "-c", LOOK],
+
+def run(harbour: Path, *words: str) -> str:
+    """The output of Python where the package is installed; fails where the command fails."""
+    done = subprocess.run(
+        [sys.executable, *words],
         cwd=PROJECT,
         env={
             **os.environ,
-            "PYTHONPATH": f"{tmp_path}{os.pathsep}{PROJECT}",
+            "PYTHONPATH": f"{harbour / 'site'}{os.pathsep}{PROJECT}",
             "DJANGO_SETTINGS_MODULE": "club.test_settings",
         },
         capture_output=True,
         text=True,
         check=False,
     )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
 
-    assert looked.returncode == 0, looked.stderr
-    assert looked.stdout.splitlines() == ["games/kerho_harbour Nim # Nim", "board.jinja", "True"]
+
+def test_templates_static_files_and_rules_of_a_packaged_game_are_found(harbour: Path) -> None:
+    lines = run(harbour, "-c", LOOK).splitlines()
+
+    assert lines == ["games/kerho_harbour Harbour # Harbour", "board.jinja", "True"]
+
+
+def test_the_package_that_startgame_writes_passes_its_own_tests(harbour: Path) -> None:
+    tests = harbour / "kerho_harbour" / "tests"
+
+    output = run(harbour, "-m", "pytest", "-q", "-c", "/dev/null", "-p", "no:cacheprovider", tests)
+
+    assert "10 passed" in output
+
+
+def test_the_packaged_game_keeps_all_invariants(harbour: Path) -> None:
+    assert "BROKEN" not in run(harbour, "manage.py", "check_game", "harbour", "--games", "3")
+
+
+def test_the_packaged_game_names_the_contract_it_was_written_for(harbour: Path) -> None:
+    module = harbour / "kerho_harbour" / "kerho_harbour" / "__init__.py"
+
+    assert f"CONTRACT = {CONTRACT} " in module.read_text()
+
+
+@pytest.mark.long
+def test_the_rules_build_as_a_wheel_without_requirements(harbour: Path) -> None:
+    copy = harbour / "copy" / "games"
+    shutil.copytree(PROJECT / "games", copy, ignore=shutil.ignore_patterns("__pycache__"))
+    wheels = harbour / "wheels"
+    run(harbour, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(wheels), str(copy))
+    (wheel,) = wheels.glob("kerho_games-*.whl")
+    with ZipFile(wheel) as archive:
+        archive.extractall(harbour / "bare")
+        (metadata,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
+        assert "Requires-Dist" not in archive.read(metadata).decode()
+
+    checked = subprocess.run(
+        [sys.executable, "-S", "-m", "games.check", "kerho_harbour", "--games", "2"],
+        cwd=harbour,
+        env={"PYTHONPATH": f"{harbour / 'bare'}{os.pathsep}{harbour / 'site'}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert checked.returncode == 0, checked.stdout + checked.stderr
