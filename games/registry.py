@@ -87,11 +87,14 @@ def installed_versions() -> tuple[tuple[str, int], ...]:
     return tuple(_games)
 
 
+def versions_of_title(slug: str) -> list[int]:
+    """The numbers of the installed versions of a title."""
+    return [version for title, version in installed_versions() if title == slug]
+
+
 def find(slug: str, version: int | None = None) -> AnyGame:
     """Returns a game by slug and version; None: its newest version. Raises UnknownGame."""
-    versions = [
-        version_game for title, version_game in installed_versions() if title == slug
-    ]
+    versions = versions_of_title(slug)
     if version is not None and version not in versions:
         raise UnknownGame(f"{slug} {version}")
     if not versions:

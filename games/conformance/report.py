@@ -17,6 +17,7 @@ from games.conformance.run import (
 )
 from games.core import AnyGame
 
+GAMES: Final = 20  # are played unless the command line says otherwise
 # invariants that are no functions of a moment
 OTHERS: Final = {
     "positions_never_change": "A ply makes a new position and leaves the old one as it was.",
@@ -28,7 +29,7 @@ OTHERS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class InvariantRow:
     """One invariant of a game."""
 
     invariant: str
@@ -36,7 +37,7 @@ class Row:
     violation: InvariantViolation | None  # the first; None: it held in all games
 
 
-def check_game(game: AnyGame, games: int, seed: str = "0") -> list[Row]:
+def check_game(game: AnyGame, games: int, seed: str = "0") -> list[InvariantRow]:
     """Plays random games with all numbers of seats, and returns a row for each invariant.
 
     An invariant that was broken is not checked again, so that others are reached.
@@ -53,7 +54,7 @@ def check_game(game: AnyGame, games: int, seed: str = "0") -> list[Row]:
             violations.setdefault(failure.invariant, failure)
     meanings = {invariant.__name__: _meaning(invariant) for invariant in INVARIANTS}
     return [
-        Row(name, meaning, violations.get(name))
+        InvariantRow(name, meaning, violations.get(name))
         for name, meaning in (meanings | OTHERS).items()
     ]
 
@@ -73,7 +74,7 @@ def _meaning(invariant: Callable[..., object]) -> str:
     return (getdoc(invariant) or invariant.__name__).split("\n")[0]
 
 
-def report_lines(rows: Sequence[Row]) -> Iterator[str]:
+def invariant_lines(rows: Sequence[InvariantRow]) -> Iterator[str]:
     """The rows as text, then the transcripts of games that break an invariant."""
     for row in rows:
         yield f"{'BROKEN' if row.violation else 'ok':<8}{row.invariant}: {row.meaning}"

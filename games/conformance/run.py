@@ -176,7 +176,7 @@ def _play_checked(
     log: list[Ply[Any]],
 ) -> AnyPosition:
     """Plays a random game, adds its plies to `log` and returns the last position."""
-    position = run.game.start(run.seats, options)
+    position: AnyPosition = run.game.start(run.seats, options)
     run(None, None, position)
     while position.to_act and len(log) < limit:
         ply = _choose_ply(position, run.rng)

@@ -105,7 +105,7 @@ class RankingsSerializer(AnswerSerializer):
 
 def board_page(game: AnyGame, season: str, number: int, today: date) -> AskedBoard:
     """A page of a game's board, of a season or (empty) of all time. Raises NoSuchPage."""
-    title = RankedTitle.of(game.info.slug)
+    title = RankedTitle.find(game.info.slug)
     page = board_of(title, BoardSelection(season), number, today).page
     return AskedBoard(game, season, number, page)
 

@@ -60,13 +60,10 @@ def missing_rules_context(
     """The variables of the page. Admins also read why games were left out."""
     projection = project_without_rules(table, viewer)
     history = [(event.at, event_in_words(event)) for event in projection.events]
-    installed = registry.installed_versions()
     return {
         "table": table,
         "players": [player_name(occupant) for occupant in projection.occupants],
         "history": history[::-1],
-        "installed": [
-            version for slug, version in installed if slug == table.game_slug
-        ],
+        "installed": registry.versions_of_title(table.game_slug),
         "broken": registry.broken_games() if may(member, Power.RUN_CLUB) else {},
     }

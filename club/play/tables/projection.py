@@ -164,7 +164,7 @@ def project_table(table: Table, viewer: Viewer) -> TableProjection:
 
 
 def project_without_rules(table: Table, viewer: Viewer) -> TableProjection:
-    """The table without its position, for rules that are not installed."""
+    """The table without its position: its rules are not installed, or fail to show it."""
     events = tuple(queries.table_events(table, viewer))
     return _project(table, viewer, *_chairs_and_tenures(table), events, None)
 
@@ -193,12 +193,6 @@ def project_tables(
     ]
 
 
-def without_position(projection: TableProjection) -> TableProjection:
-    """The projection without the position, for rules that fail to show the table."""
-    table = projection.table
-    return _project(table, projection.viewer, *_chairs_and_tenures(table), (), None)
-
-
 def render_or_skip(
     projection: TableProjection, draw: Callable[[TableProjection], T]
 ) -> T:
@@ -212,7 +206,7 @@ def render_or_skip(
         if projection.read is None or not errors.is_rule_failure(table, failure):
             raise
         errors.request_examination(table, failure)
-        return draw(without_position(projection))
+        return draw(project_without_rules(table, projection.viewer))
 
 
 def _chairs_and_tenures(table: Table) -> tuple[list[Chair], list[Tenure]]:

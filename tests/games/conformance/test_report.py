@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 
 from games import transcript
 from games.check import main
-from games.conformance.report import check_game, report_lines
+from games.conformance.report import check_game, invariant_lines
 from games.nim import GAME as NIM
 from tests.games.conformance.violations import VIOLATIONS
 from tests.support.source_files import PROJECT
@@ -47,7 +47,7 @@ def test_a_broken_invariant_has_a_row_with_its_game(invariant: str) -> None:
     (row,) = (row for row in check_game(game, 60) if row.invariant == invariant)
 
     assert row.violation is not None
-    assert invariant in "\n".join(report_lines([row]))
+    assert invariant in "\n".join(invariant_lines([row]))
 
 
 def test_the_transcript_of_a_violation_ends_at_the_ply_that_breaks_it(faulty: Path) -> None:

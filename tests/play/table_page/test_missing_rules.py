@@ -44,9 +44,7 @@ def test_the_page_has_the_history_and_the_players(page: str) -> None:
 def test_the_chat_of_the_table_goes_on(nim: Sat, alice: Member, inside: Enter) -> None:
     client = inside(alice)
 
-    written = client.post(
-        f"/tables/{nim.pk}/chat/write/", {"text": "Where are they?"}, follow=True
-    )
+    written = client.post(f"/tables/{nim.pk}/chat/write/", {"text": "Where are they?"}, follow=True)
 
     assert "Where are they?" in body(written)
 

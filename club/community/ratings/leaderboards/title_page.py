@@ -37,7 +37,7 @@ class RankedTitle:
     seats: tuple[int, ...]  # numbers of seats; empty: the rules are not installed
 
     @classmethod
-    def of(cls, slug: str) -> RankedTitle:
+    def find(cls, slug: str) -> RankedTitle:
         """Raises PageNotFound for a slug without rules and without ratings."""
         name = registry.display_name(slug)
         try:

@@ -63,7 +63,7 @@ def title_board(request: HttpRequest, slug: str) -> HttpResponse:
     other = other_titles([slug]).get(slug)
     if other is not None:
         return HttpResponseRedirect(other.address)
-    title = RankedTitle.of(slug)
+    title = RankedTitle.find(slug)
     selection = read_selection(request.GET, title)
     board = board_of(title, selection, _page_number(request), utc_today())
     return render(

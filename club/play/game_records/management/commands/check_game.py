@@ -12,8 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from club.play.game_records.management.commands.simulate import known_game
 from games import registry
-from games.check import GAMES
-from games.conformance.report import check_game, report_lines
+from games.conformance.report import GAMES, check_game, invariant_lines
 
 
 class Command(BaseCommand):
@@ -33,7 +32,7 @@ class Command(BaseCommand):
         rows = check_game(
             known_game(options["game"]), options["games"], options["seed"]
         )
-        self.stdout.write("\n".join(report_lines(rows)))
+        self.stdout.write("\n".join(invariant_lines(rows)))
         broken = sum(row.violation is not None for row in rows)
         if broken:
             raise CommandError(f"Broken invariants: {broken}.")
