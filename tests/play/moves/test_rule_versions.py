@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from io import StringIO
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.test import Client
 
@@ -33,19 +32,9 @@ REFUSED = ("take 1 from b", "take 4 from c")  # at ply 2
 MORE_NOW = ("take 1 from a", "take 1 from b")  # four stones may be taken from a heap
 
 
-@pytest.fixture
-def newer_nim() -> Iterator[None]:
-    others = [module for module in settings.INSTALLED_GAMES if module != "games.nim"]
-    yield registry.fill([*others, "tests.support.newer_rules.nim"])
-    registry.fill(settings.INSTALLED_GAMES)
-
-
 def played(alice: Member, bob: Member, *moves: str) -> Sat:
-    """A table of version 1, whatever is installed."""
-    sat = sit_down("nim", [alice, bob])
-    version_1 = {"game_version": 1}
-    type(sat.table).objects.filter(pk=sat.pk).update(**version_1)
-    type(sat.record).objects.filter(pk=sat.record.pk).update(**version_1)
+    """A table of version 1."""
+    sat = sit_down("nim", [alice, bob], version=1)
     for number, move in enumerate(moves):
         sat.play(number % 2, move)
     return sat
