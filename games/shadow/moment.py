@@ -45,7 +45,7 @@ class Preparation:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class VersionPosition:
     """A position by one version of the rules."""
 
     game: AnyGame
@@ -60,10 +60,10 @@ class Moment:
         return self.position.view(viewer)
 
 
-Questions = Mapping[DifferenceKind, Callable[["Moment"], Any]]
+Questions = Mapping[DifferenceKind, Callable[["VersionPosition"], Any]]
 
 
-def _asked(moment: Moment) -> object:
+def _asked(moment: VersionPosition) -> object:
     """The seats that must and may decide, as the rules and as each viewer know them, and the turn,
     after which clocks run.
     """
@@ -73,11 +73,11 @@ def _asked(moment: Moment) -> object:
     return seats, awaited, position.whose_turn, position.turn
 
 
-def _outcome(moment: Moment) -> object:
+def _outcome(moment: VersionPosition) -> object:
     return moment.position.outcome
 
 
-def _moves(moment: Moment) -> object:
+def _moves(moment: VersionPosition) -> object:
     """The moves and forms of each seat, the replies of bots, and the default moves."""
     replies = {
         seat: [*map(str, moves)] for seat, moves in moment.position.replies.items()
@@ -85,7 +85,7 @@ def _moves(moment: Moment) -> object:
     return replies, [_moves_of_seat(moment, seat) for seat in range(moment.seats)]
 
 
-def _moves_of_seat(moment: Moment, seat: Seat) -> object:
+def _moves_of_seat(moment: VersionPosition, seat: Seat) -> object:
     position = moment.position
     moves = position.legal_moves(seat)
     listed = [(str(move), position.is_deterministic(seat, move)) for move in moves]
@@ -99,7 +99,7 @@ def _family(family: Family) -> object:
     return family.kind.NOTATION, family.fields, family.aside
 
 
-def _forecasts(moment: Moment) -> object:
+def _forecasts(moment: VersionPosition) -> object:
     """What each seat reads beside its moves: forecasts, and the offers that they answer."""
     return [
         (moment.game.forecast(view, move), moment.game.reply_target(view, move))
@@ -109,16 +109,16 @@ def _forecasts(moment: Moment) -> object:
     ]
 
 
-def _prompts(moment: Moment) -> object:
+def _prompts(moment: VersionPosition) -> object:
     return [moment.game.prompts(moment.view(viewer)) for viewer in moment.viewers]
 
 
-def _orders(moment: Moment) -> object:
+def _orders(moment: VersionPosition) -> object:
     """The standing orders that each seat may give, and the moves with which its plans begin."""
     return [_orders_of_view(moment, seat) for seat in range(moment.seats)]
 
 
-def _orders_of_view(moment: Moment, seat: Seat) -> object:
+def _orders_of_view(moment: VersionPosition, seat: Seat) -> object:
     game, view = moment.game, moment.view(seat)
     forms = game.orders(view)
     plans = [game.planning_position(view, form.key) for form in forms if form.planned]
@@ -126,7 +126,9 @@ def _orders_of_view(moment: Moment, seat: Seat) -> object:
     return forms, game.presets(view), first_moves
 
 
-def answers_of_orders(moment: Moment, seat: Seat, orders: Sequence[Order]) -> object:
+def answers_of_orders(
+    moment: VersionPosition, seat: Seat, orders: Sequence[Order]
+) -> object:
     """Whether the seat's standing orders can be read, and what they answer now."""
     game, view = moment.game, moment.view(seat)
     answer = game.answer(view, moment.position.legal_moves(seat), orders)
@@ -144,7 +146,7 @@ def _is_order(game: AnyGame, view: Any, order: Order) -> bool:
     return True
 
 
-def playable_draft(moment: Moment, seat: Seat, draft: Sequence[str]) -> object:
+def playable_draft(moment: VersionPosition, seat: Seat, draft: Sequence[str]) -> object:
     """The moves of the draft that are legal one after the other, each with whether its result is
     known, and the moves after it.
     """

@@ -15,7 +15,7 @@ from games.shadow.moment import (
     AT_EACH_PLY,
     AT_THE_LAST_PLY,
     DifferenceKind,
-    Moment,
+    VersionPosition,
     Preparation,
     Questions,
     answers_of_orders,
@@ -58,9 +58,9 @@ def first_difference(
 class _Step:
     """A ply by one version of the rules."""
 
-    before: Moment
+    before: VersionPosition
     ply: Ply[Any]
-    after: Moment
+    after: VersionPosition
 
     @property
     def news(self) -> list[tuple[Message, ...]]:
@@ -113,9 +113,11 @@ class _DoubleReplay:
             return False
         return True
 
-    def _start(self, game: AnyGame) -> Moment:
+    def _start(self, game: AnyGame) -> VersionPosition:
         seats = self.played.seats
-        return Moment(game, game.start(seats, dict(self.played.options)), seats)
+        return VersionPosition(
+            game, game.start(seats, dict(self.played.options)), seats
+        )
 
     def _compare_steps(self, steps: Sequence[_Step]) -> Iterator[Compared]:
         yield DifferenceKind.LEGALITY, [str(step.ply) for step in steps]
@@ -144,13 +146,15 @@ class _DoubleReplay:
         }
 
 
-def _ask(questions: Questions, moments: Sequence[Moment]) -> Iterator[Compared]:
+def _ask(
+    questions: Questions, moments: Sequence[VersionPosition]
+) -> Iterator[Compared]:
     for kind, question in questions.items():
         yield kind, [question(moment) for moment in moments]
 
 
-def _play(moment: Moment, seat: Seat, text: str) -> _Step:
+def _play(moment: VersionPosition, seat: Seat, text: str) -> _Step:
     """The ply by these rules. Raises IllegalMove."""
     ply = Ply(seat, moment.game.read_move(text))
     after = moment.position.play(seat, ply.move)
-    return _Step(moment, ply, Moment(moment.game, after, moment.seats))
+    return _Step(moment, ply, VersionPosition(moment.game, after, moment.seats))

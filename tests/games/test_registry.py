@@ -35,7 +35,9 @@ def second_nim() -> Iterator[AnyGame]:
 
 
 def test_the_games_of_the_settings_are_installed() -> None:
-    assert [f"games.{game.info.slug}" for game in registry.games()] == settings.INSTALLED_GAMES
+    installed = [registry.find(*title) for title in registry.installed_versions()]
+    folders = dict.fromkeys(registry.folder(game).replace("/", ".") for game in installed)
+    assert list(folders) == settings.INSTALLED_GAMES
 
 
 def test_find_returns_the_newest_version_and_old_versions_by_number(second_nim: AnyGame) -> None:
