@@ -12,7 +12,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from threading import RLock
 
-from games.core import AnyGame, Info, Option, RuleChange
+from games.core import AnyGame, Info, Option
 
 log = logging.getLogger(__name__)
 
@@ -81,14 +81,8 @@ def _expect_sound(info: object) -> None:
         "texts": (info.slug, info.name, info.source, info.blurb),
         "numbers": (info.version, *_items(info.seats)),
         "options": _items(info.options),
-        "changes": _items(info.changes),
     }
-    kinds: dict[str, type] = {
-        "texts": str,
-        "numbers": int,
-        "options": Option,
-        "changes": RuleChange,
-    }
+    kinds: dict[str, type] = {"texts": str, "numbers": int, "options": Option}
     for what, values in fields.items():
         if not all(isinstance(value, kinds[what]) for value in values):
             raise TypeError(f"the {what} of the info are {values!r}")
