@@ -93,6 +93,15 @@ class Info:
         later = (change for change in self.changes if change.version > version)
         return tuple(sorted(later, key=lambda change: -change.version))
 
+    def offered(self, chosen: Mapping[str, str | int]) -> dict[str, str | int]:
+        """The chosen options that this version has, with values that it has."""
+        known = {option.id: option for option in self.options}
+        return {
+            id: value
+            for id, value in chosen.items()
+            if id in known and known[id].offers(value)
+        }
+
     def settled(self, chosen: Mapping[str, str | int]) -> dict[str, str | int]:
         """Returns all options, with defaults. Raises ValueError that names the first wrong one."""
         known = {option.id: option for option in self.options}

@@ -76,6 +76,12 @@ def test_a_rule_that_a_version_added_is_missing_in_the_rules_before() -> None:
     assert before == "- **R1** A.\n\n- **R3** D.\n"
 
 
+def test_options_that_a_version_lacks_are_not_offered() -> None:
+    chosen: dict[str, str | int] = {"heaps": "3 4 5", "last_stone": "draws", "speed": 2}
+
+    assert NIM.info.offered(chosen) == {"heaps": "3 4 5"}
+
+
 def test_each_older_version_says_what_has_changed_since() -> None:
     for slug, version in registry.installed_versions():
         newest = registry.find(slug)

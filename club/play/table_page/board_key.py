@@ -50,7 +50,7 @@ def board_key(
     table = projection.table
     seen = projection.read.seen(projection.viewer)
     reader = (RELEASE, get_language(), get_current_timezone_name())
-    at_entry = (table.pk, table.record_id, table.game_version, table.status, seen)
+    at_entry = (table.pk, table.record_id, table.status, seen)
     return _digest((reader, at_entry, viewer, depends_on))
 
 

@@ -8,10 +8,11 @@ import pytest
 from django.test import Client
 
 from club.people.members.models import Member
+from club.play.seats import services as seating
 from tests.site.api.conftest import program
 from tests.support.newer_rules.nim import CHANGE
 from tests.support.pages import body, words
-from tests.support.sitting_down import Sat, sit_down
+from tests.support.sitting_down import NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("newer_nim")]
 Enter = Callable[[Member], Client]
@@ -99,3 +100,12 @@ def test_a_page_with_the_styles_of_another_folder_is_loaded_again(
 
     assert "HX-Refresh" not in same.headers and same.content
     assert (other.headers["HX-Refresh"], other.content) == ("true", b"")
+
+
+def test_a_rematch_is_played_by_the_newest_rules(older: Sat, bob: Member) -> None:
+    for number, move in enumerate(("take 3 from a", "take 4 from b", "take 5 from c")):
+        older.play(number % 2, move)
+
+    again = seating.rematch(older.pk, bob, NOW)
+
+    assert (older.table.game_version, again.game_version) == (1, 2)
