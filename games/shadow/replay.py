@@ -15,9 +15,9 @@ from games.shadow.moment import (
     AT_EACH_PLY,
     AT_THE_LAST_PLY,
     DifferenceKind,
-    VersionPosition,
     Preparation,
     Questions,
+    VersionPosition,
     answers_of_orders,
     playable_draft,
 )

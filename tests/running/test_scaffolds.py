@@ -14,6 +14,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+from club.site.management.commands.newversion import make_version
 from club.site.management.scaffolding import write_folder
 from tests.support.source_files import PROJECT
 
@@ -130,21 +131,25 @@ def test_files_of_an_older_version_name_its_own_folder(copy: Path) -> None:
     assert f"games/{GAME}/" not in "".join(file.read_text() for file in files)
 
 
-def test_a_version_is_not_written_over(copy: Path) -> None:
-    game = copy / "games" / GAME / "game.py"
-    text = game.read_text()
-    game.write_text(text.replace("version=2,", "version=1,"))
+def test_a_folder_of_an_older_version_is_not_written_over(tmp_path: Path) -> None:
+    copytree(PROJECT / "games" / "nim", tmp_path / "nim")
+    (tmp_path / "nim_v1").mkdir()
 
-    refused = subprocess.run(
-        [sys.executable, "manage.py", "newversion", GAME],
-        cwd=copy,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    with pytest.raises(CommandError, match="exists already"):
+        make_version(tmp_path / "nim", "nim", 1)
 
-    game.write_text(text)
-    assert refused.returncode == 1 and "exists already" in refused.stderr
+
+def test_a_game_whose_version_is_not_found_is_not_copied(tmp_path: Path) -> None:
+    copytree(PROJECT / "games" / "nim", tmp_path / "nim")
+
+    with pytest.raises(CommandError, match="version=7"):
+        make_version(tmp_path / "nim", "nim", 7)
+    assert [folder.name for folder in tmp_path.iterdir()] == ["nim"]
+
+
+def test_a_game_of_another_package_gets_no_folder(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="not a game of this project"):
+        make_version(tmp_path / "harbour", "harbour", 1)
 
 
 def test_an_app_whose_example_is_replaced_has_no_migration_of_the_example(tmp_path: Path) -> None:
