@@ -121,9 +121,30 @@ def folder(game: AnyGame) -> str:
     return f"games/{_module(game).rpartition('.')[2]}"
 
 
+def is_newest(game: AnyGame) -> bool:
+    """Whether new tables are opened with this version of the title."""
+    return find(game.info.slug).info.version == game.info.version
+
+
 def rules(game: AnyGame) -> str:
-    """Text of the game's RULES.md."""
-    return (_files(game) / "RULES.md").read_text(encoding="utf-8")
+    """Text of the game's RULES.md.
+
+    An older version in the folder of a newer one has the rules of the time before their changes.
+    """
+    text = (_files(game) / "RULES.md").read_text(encoding="utf-8")
+    for change in _newest_in_folder(game).info.changes_since(game.info.version):
+        text = change.undone_in(text)
+    return text
+
+
+def _newest_in_folder(game: AnyGame) -> AnyGame:
+    slug, module = game.info.slug, _module(game)
+    versions = [
+        version
+        for (title, version), name in _modules.items()
+        if (title, name) == (slug, module)
+    ]
+    return find(slug, max(versions))
 
 
 def example_transcript(game: AnyGame) -> str:

@@ -30,7 +30,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from tests.support.mutation_targets import Break, Module, rule_breaks, secret_breaks
-from tests.support.source_files import PROJECT, SLUGS
+from tests.support.source_files import NEWEST, PROJECT
 
 COPIED, LENT = ("games", "club", "tests"), ("static", "templates")
 # Games know nothing of the site, so their tests start without it, in a third of the time.
@@ -239,14 +239,14 @@ def tell(slug: str, found: Iterator[Verdict]) -> int:
 def read_words() -> argparse.Namespace:
     """The options of the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    titles = f"{', '.join(SLUGS)}; all games unless said otherwise"
+    titles = f"{', '.join(NEWEST)}; all games unless said otherwise"
     parser.add_argument("games", nargs="*", metavar="GAME", help=titles)
     parser.add_argument("--sample", type=int, default=20, help="lines to break per game (20)")
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
     parser.add_argument("--secrets", action="store_true", help="show what is hidden instead")
     parser.add_argument("--jobs", type=int, default=1, help="copies to break at once (1)")
     given = parser.parse_args()
-    if unknown := set(given.games) - set(SLUGS):
+    if unknown := set(given.games) - set(NEWEST):
         parser.error(f"not on the shelf: {', '.join(sorted(unknown))}")
     return given
 
@@ -255,7 +255,7 @@ def main() -> int:
     given = read_words()
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))  # started programs inherit the limit
     with tempfile.TemporaryDirectory(prefix="kerho-broken-") as folder:
-        counts = [tell(slug, verdicts(slug, given, Path(folder))) for slug in given.games or SLUGS]
+        counts = [tell(slug, verdicts(slug, given, Path(folder))) for slug in given.games or NEWEST]
     return 1 if any(counts) else 0
 
 

@@ -5,7 +5,7 @@
 
 from games.core.forms import Family, Field
 from games.core.game import AnyGame, Game
-from games.core.info import Explained, Info, Introduction, Option
+from games.core.info import Explained, Info, Introduction, Option, RuleChange
 from games.core.orders import Answer, Order, OrderForm, OrderPreset
 from games.core.position import (
     CHANCE,
@@ -38,6 +38,7 @@ __all__ = [
     "Outcome",
     "Ply",
     "Position",
+    "RuleChange",
     "Seat",
     "Viewer",
 ]

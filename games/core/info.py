@@ -1,7 +1,10 @@
-"""Information about a game: names, numbers of seats, options of the host, introduction, legend."""
+"""Information about a game: names, numbers of seats, options of the host, introduction, legend, and
+the changes of its rules from version to version.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -50,6 +53,26 @@ class Introduction:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleChange:
+    """A rule that differs from the version before."""
+
+    version: int  # the first that has the rule as it is now
+    rule: str  # its number in RULES.md
+    text: str  # the difference, in a sentence for players
+    # the rule in the version before, as RULES.md would have it; empty: there was no such rule.
+    # Pages show it if both versions are in one folder.
+    before: str = ""
+
+    def undone_in(self, rules: str) -> str:
+        """The text of RULES.md without the change: its list item is replaced or removed."""
+        item = re.compile(
+            rf"^- \*\*{self.rule}\*\* .*\n(?:(?![-#\n]).*\n)*", re.MULTILINE
+        )
+        restored = f"- **{self.rule}** {self.before}\n" if self.before else ""
+        return item.sub(lambda _: restored, rules, count=1)
+
+
+@dataclass(frozen=True, slots=True)
 class Info:
     """Information about one version of a game."""
 
@@ -63,6 +86,21 @@ class Info:
     cooperative: bool = False  # all win or lose together, without ratings
     rated: bool = True  # default for new tables
     introduction: Introduction | None = None  # None: no introduction
+    changes: tuple[RuleChange, ...] = ()  # of this version and of those before it
+
+    def changes_since(self, version: int) -> tuple[RuleChange, ...]:
+        """The changes of the rules after a version, the latest version first."""
+        later = (change for change in self.changes if change.version > version)
+        return tuple(sorted(later, key=lambda change: -change.version))
+
+    def offered(self, chosen: Mapping[str, str | int]) -> dict[str, str | int]:
+        """The chosen options that this version has, with values that it has."""
+        known = {option.id: option for option in self.options}
+        return {
+            id: value
+            for id, value in chosen.items()
+            if id in known and known[id].offers(value)
+        }
 
     def settled(self, chosen: Mapping[str, str | int]) -> dict[str, str | int]:
         """Returns all options, with defaults. Raises ValueError that names the first wrong one."""

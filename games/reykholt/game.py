@@ -9,7 +9,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from games.core import Answer, Info, Move, Option, Order, OrderForm, Viewer
+from games.core import (
+    Answer,
+    Info,
+    Move,
+    Option,
+    Order,
+    OrderForm,
+    RuleChange,
+    Viewer,
+)
 from games.data import load
 from games.frozen import changer
 from games.modular_game import ModularGame, Parts
@@ -32,6 +41,19 @@ from .presentation.view import ReykholtView, restore_position
 from .rules import invariants, moves, terms
 from .rules.play import PlayableVillage, first_position
 
+CHANGES: Final = (
+    RuleChange(
+        version=2,
+        rule="D36",
+        text="After a harvest that finds no other greenhouse with vegetables, the rest of the "
+        "space or card is done. Of “at least” so many plantings, nothing is owed once so many "
+        "are done.",
+        before="A harvest that finds no other greenhouse with vegetables is over, and the rest of "
+        "the space or card is dropped with it. Of “at least” so many plantings, one beyond that "
+        "number still counts as owed: D29 protects it.",
+    ),
+)
+
 INFO: Final = Info(
     slug="reykholt",
     name="Reykholt",
@@ -51,6 +73,7 @@ INFO: Final = Info(
         )
         for option in load(__package__, "options")["options"]
     ),
+    changes=CHANGES,
 )
 
 

@@ -43,6 +43,7 @@ CONTRACT: Final = {
     "games.planning",
     "games.chance.proof",
     "games.registry",
+    "games.shadow",
     "games.simulation",
     "games.standing_orders",
     "games.transcript",

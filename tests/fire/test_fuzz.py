@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from random import Random
 
 import pytest
-from django.conf import settings
 from django.test import Client
 
 from club.people.members.models import Member
@@ -25,7 +24,7 @@ from tests.support.sitting_down import Sat, newcomer, sit_down
 
 pytestmark = pytest.mark.django_db
 Enter = Callable[[Member], Client]
-SLUGS = [game.rsplit(".", 1)[-1] for game in settings.INSTALLED_GAMES]
+SLUGS = [game.info.slug for game in registry.games()]
 SOME, WHOLE = 12, 10_000
 TAKEN, REFUSED = (302, 303), (400, 403, 404, 409, 422)
 NOT_TEXT = ("", " ", "\0", "²", "−1", "🂡" * 40, "x" * 4_000, "%s%n", "<b>", "' OR 1=1 --", "\r\n")

@@ -9,7 +9,7 @@ import pytest
 
 from tests.mutations import known_tests, modules, named_after, sampled, twins
 from tests.support.mutation_targets import Break, Module, rule_breaks, secret_breaks
-from tests.support.source_files import PROJECT, SLUGS
+from tests.support.source_files import NEWEST, PROJECT
 
 RULES = '''
 PRICE = 3  # R9
@@ -110,7 +110,7 @@ def test_what_depends_on_who_looks_or_on_the_end_or_is_only_counted_is_shown() -
     }
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", NEWEST)
 def test_every_rule_cited_in_code_has_a_test_named_after_it(slug: str) -> None:
     tests = known_tests(PROJECT, slug)
     cited = {rules for module in modules(PROJECT, slug) for rules in module.tags.values()}
@@ -129,7 +129,7 @@ def test_a_rule_is_not_taken_for_a_longer_number() -> None:
     assert named_after(["R1"], tests) == ["a", "c"]
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", NEWEST)
 def test_a_game_keeps_secrets_exactly_when_it_has_twins(slug: str) -> None:
     secrets = [one for module in modules(PROJECT, slug) for one in secret_breaks(module)]
     assert bool(secrets) == bool(twins(known_tests(PROJECT, slug)))

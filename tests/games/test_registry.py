@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings
 
 from games import data, registry
-from games.core import AnyGame, Option
+from games.core import AnyGame, Option, RuleChange
 from games.frozen import changer
 from games.nim import GAME as NIM
 
@@ -35,7 +35,9 @@ def second_nim() -> Iterator[AnyGame]:
 
 
 def test_the_games_of_the_settings_are_installed() -> None:
-    assert [f"games.{game.info.slug}" for game in registry.games()] == settings.INSTALLED_GAMES
+    installed = [registry.find(*title) for title in registry.installed_versions()]
+    folders = dict.fromkeys(registry.folder(game).replace("/", ".") for game in installed)
+    assert list(folders) == settings.INSTALLED_GAMES
 
 
 def test_find_returns_the_newest_version_and_old_versions_by_number(second_nim: AnyGame) -> None:
@@ -52,6 +54,48 @@ def test_a_package_may_have_older_versions_of_its_game(second_nim: AnyGame) -> N
     assert registry.games() == (second_nim,)
     assert registry.find("nim", 1) is NIM
     assert registry.folder(NIM) == registry.folder(second_nim)
+
+
+def test_an_older_version_in_the_same_folder_has_the_rules_before_the_changes() -> None:
+    registry.fill(["tests.support.newer_rules.nim"])
+    try:
+        newer = registry.rules(registry.find("nim", 2))
+        older = registry.rules(registry.find("nim", 1))
+    finally:
+        registry.fill(settings.INSTALLED_GAMES)
+    assert "- **R2** On your turn, take one, two or three stones\n  from one heap.\n" in newer
+    assert "- **R2** On your turn, take any number of stones from one heap.\n- **R3**" in older
+    assert "three stones" not in older
+
+
+def test_a_rule_that_a_version_added_is_missing_in_the_rules_before() -> None:
+    change = RuleChange(2, "R2", "New.")
+
+    before = change.undone_in("- **R1** A.\n- **R2** B\n  and C.\n\n- **R3** D.\n")
+
+    assert before == "- **R1** A.\n\n- **R3** D.\n"
+
+
+def test_options_that_a_version_lacks_are_not_offered() -> None:
+    chosen: dict[str, str | int] = {"heaps": "3 4 5", "last_stone": "draws", "speed": 2}
+
+    assert NIM.info.offered(chosen) == {"heaps": "3 4 5"}
+
+
+def test_each_older_version_says_what_has_changed_since() -> None:
+    for slug, version in registry.installed_versions():
+        newest = registry.find(slug)
+        changed = {change.version for change in newest.info.changes_since(version)}
+        assert changed == set(range(version + 1, newest.info.version + 1)), (slug, version)
+
+
+def test_each_change_is_undone_in_the_rules_of_an_older_version_in_the_same_folder() -> None:
+    for slug, version in registry.installed_versions():
+        older, newest = registry.find(slug, version), registry.find(slug)
+        if registry.folder(older) == registry.folder(newest):
+            for change in newest.info.changes_since(version):
+                rules = registry.rules(newest)
+                assert change.undone_in(rules) != rules, (slug, change.rule)
 
 
 def test_fill_replaces_the_installed_games(second_nim: AnyGame) -> None:

@@ -1,5 +1,5 @@
-"""The output of `startgame` and `startclubapp` passes the project's checks: both run in a copy of
-the project, and the checks run there.
+"""The output of `startgame`, `newversion` and `startclubapp` passes the project's checks: these
+commands run in a copy of the project, and the checks run there.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+from club.site.management.commands.newversion import make_version
 from club.site.management.scaffolding import write_folder
 from tests.support.source_files import PROJECT
 
@@ -27,6 +28,8 @@ QUICK = (
     f"tests/games/{GAME}",
     f"tests/community/{APP}",
     "tests/games/test_complete.py",
+    "tests/games/test_registry.py",
+    "tests/games/test_transcripts.py",
     "tests/games/conformance/test_lesson_invariants.py",
     "tests/play/lessons/test_drawn_pieces.py",
     "tests/people/own_data",
@@ -63,10 +66,13 @@ def python(copy: Path, *words: str) -> str:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project with a new game and a new app, which has a second migration."""
+    """The project with two versions of a new game, and a new app, which has a second migration."""
     copied = tmp_path_factory.mktemp("scaffolds") / "project"
     copytree(PROJECT, copied, ignore=LEFT_OUT)
     python(copied, "manage.py", "startgame", GAME)
+    python(copied, "manage.py", "newversion", GAME)
+    declare_change(copied / "games" / GAME / "game.py")
+    python(copied, "-m", "ruff", "format", "--no-cache", f"games/{GAME}")
     python(copied, "manage.py", "startclubapp", APP)
     python(copied, "manage.py", "makemigrations", APP)
     models = copied / "club" / "community" / APP / "models.py"
@@ -74,6 +80,76 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     python(copied, "manage.py", "makemigrations", APP, "--name", "pinned")
     python(copied, "-m", "ruff", "format", "--no-cache", f"club/community/{APP}/migrations")
     return copied
+
+
+def declare_change(source: Path) -> None:
+    """Says what the new version of the game changes, as its author does."""
+    change = 'changes=(RuleChange(2, "R2", "One point more."),),'
+    text = source.read_text().replace("version=2,", f"version=2, {change}")
+    source.write_text(text.replace("Ply, Seat", "Ply, RuleChange, Seat"))
+
+
+LOOK = f"""
+import django
+django.setup()
+from django.contrib.staticfiles import finders
+from django.template.loader import get_template
+from games import registry
+from games.shadow.replay import first_difference
+from games.transcript import parse
+
+older, newer = (registry.find("{GAME}", version) for version in (1, 2))
+for game in (older, newer):
+    board = get_template(registry.folder(game) + "/board.jinja").template
+    style = finders.find(registry.folder(game) + "/board.css")
+    print(registry.folder(game), game.info.version, len(registry.rules(game)) > 0)
+    print(board.filename.split("games/")[-1], style.split("games/")[-1])
+played = parse(open("tests/transcripts/{GAME}/two_seats_v1.txt").read())
+print(played.version, first_difference(older, newer, played))
+print(registry.games().count(newer), older in registry.games())
+"""
+
+
+def test_an_older_version_stands_beside_the_newer_one_with_files_of_its_own(copy: Path) -> None:
+    settings = 'import os\nos.environ["DJANGO_SETTINGS_MODULE"] = "club.test_settings"\n'
+
+    looked = python(copy, "-c", settings + LOOK)
+
+    assert looked.splitlines() == [
+        f"games/{GAME}_v1 1 True",
+        f"{GAME}_v1/templates/board.jinja {GAME}_v1/static/board.css",
+        f"games/{GAME} 2 True",
+        f"{GAME}/templates/board.jinja {GAME}/static/board.css",
+        "1 None",
+        "1 False",
+    ]
+
+
+def test_files_of_an_older_version_name_its_own_folder(copy: Path) -> None:
+    files = (copy / "games" / f"{GAME}_v1").rglob("*.jinja")
+
+    assert f"games/{GAME}/" not in "".join(file.read_text() for file in files)
+
+
+def test_a_folder_of_an_older_version_is_not_written_over(tmp_path: Path) -> None:
+    copytree(PROJECT / "games" / "nim", tmp_path / "nim")
+    (tmp_path / "nim_v1").mkdir()
+
+    with pytest.raises(CommandError, match="exists already"):
+        make_version(tmp_path / "nim", "nim", 1)
+
+
+def test_a_game_whose_version_is_not_found_is_not_copied(tmp_path: Path) -> None:
+    copytree(PROJECT / "games" / "nim", tmp_path / "nim")
+
+    with pytest.raises(CommandError, match="version=7"):
+        make_version(tmp_path / "nim", "nim", 7)
+    assert [folder.name for folder in tmp_path.iterdir()] == ["nim"]
+
+
+def test_a_game_of_another_package_gets_no_folder(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="not a game of this project"):
+        make_version(tmp_path / "harbour", "harbour", 1)
 
 
 def test_an_app_whose_example_is_replaced_has_no_migration_of_the_example(tmp_path: Path) -> None:
@@ -123,6 +199,11 @@ def test_the_quick_suite_passes_with_them(copy: Path) -> None:
 def test_a_name_that_is_no_folder_is_refused(command: str, name: str) -> None:
     with pytest.raises(CommandError, match="is no name for a folder"):
         call_command(command, name)
+
+
+def test_a_title_that_is_not_installed_gets_no_new_version() -> None:
+    with pytest.raises(CommandError, match="not installed"):
+        call_command("newversion", "chess")
 
 
 @pytest.mark.parametrize(("command", "name"), [("startgame", "nim"), ("startclubapp", "ratings")])

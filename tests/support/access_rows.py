@@ -40,6 +40,7 @@ ELSEWHERE = {
     "tables/games/<slug:slug>/": (OPEN, HERE),
     "tables/games/<slug:slug>/how-to-play/": (OPEN, HERE),
     "tables/games/<slug:slug>/rules/": (OPEN, HERE),
+    "tables/games/<slug:slug>/rules/<int:version>/": (OPEN, HERE),
     "live/home/": (
         NOTHING,
         NOTHING,
@@ -258,6 +259,7 @@ ONES = dict.fromkeys(
         "<int:wish_id>",
         "<int:poll_id>",
         "<int:series_id>",
+        "<int:version>",
     ],
     "1",
 )

@@ -99,6 +99,7 @@ def sit_down(
     stand_in: StandInPolicy = StandInPolicy.BOT_TURN,
     pace: timedelta | TimeControl = 2 * DAY,
     now: datetime = NOW,
+    version: int | None = None,
     **rest: Any,
 ) -> Sat:
     """A live table. The sitters, and after them the bots, get the seats in the given order. A
@@ -107,8 +108,9 @@ def sit_down(
     misses = rest.pop("misses", 0)
     rest |= {"bots": robots, "misses": misses or 3, "pace": _pace(pace), "stand_in": stand_in}
     terms = Terms("Thursday", len(sitters) + len(robots), options or {}, **rest)
+    rules = registry.find(game, version)
     with transaction.atomic():
-        prepared = seating.prepare_seated_table(sitters[0], registry.find(game), terms, now)
+        prepared = seating.prepare_seated_table(sitters[0], rules, terms, now)
         prepared.table.misses = misses  # 0: everybody is always waited for
         table = seating.open_seated_table(prepared, [*sitters, *robots], now)
     return Sat(table.pk)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -14,6 +15,8 @@ from tests.support.aside import aside
 
 PROJECT = Path(__file__).resolve().parent.parent.parent
 SLUGS = sorted(folder.parent.name for folder in PROJECT.glob("games/*/RULES.md"))
+# without the folders of older versions
+NEWEST = [slug for slug in SLUGS if not re.search(r"_v\d+$", slug)]
 TEMPLATES = sorted(
     file
     for ending in ("html", "jinja")

@@ -1,4 +1,4 @@
-"""Fixtures that install the toy game, and stop the time."""
+"""Fixtures that install the toy game and newer rules of nim, and stop the time."""
 
 from collections.abc import Iterator
 
@@ -13,6 +13,15 @@ from games import registry
 @pytest.fixture(scope="module")
 def toys() -> Iterator[None]:
     registry.fill([*settings.INSTALLED_GAMES, "tests.support.toys"])
+    yield
+    registry.fill(settings.INSTALLED_GAMES)
+
+
+@pytest.fixture
+def newer_nim() -> Iterator[None]:
+    """Version 2 of nim, beside version 1 in the same folder."""
+    others = [module for module in settings.INSTALLED_GAMES if module != "games.nim"]
+    registry.fill([*others, "tests.support.newer_rules.nim"])
     yield
     registry.fill(settings.INSTALLED_GAMES)
 

@@ -22,7 +22,7 @@ from club.play.tables.api.plain_json import plain
 from club.play.tables.api.serializers import TableSerializer, TableWithIdleReasons
 from club.play.tables.api.table_actions import TableActions
 from club.site.api.actions import OF_A_CHANGE, ActionSchema
-from club.site.api.requests import Sent
+from club.site.api.requests import Sent, WholeNumberField
 from club.site.api.serializers import AnswerSerializer, Anything, Json
 from club.site.api.viewsets import ApiRouter, ViewSet
 from games import registry
@@ -61,10 +61,18 @@ class MoveKindSerializer(AnswerSerializer):
         return title(kind)
 
 
+class RuleChangeSerializer(AnswerSerializer):
+    version = s.IntegerField(help_text="the first with the rule as it is now")
+    rule = s.CharField(help_text="its number")
+    text = s.CharField(help_text="what has changed, in a sentence")
+
+
 class GameBriefSerializer(AnswerSerializer):
     slug = s.CharField(source="info.slug")
     name = s.CharField(source="info.name")
-    version = s.IntegerField(source="info.version", help_text="the newest on the shelf")
+    version = s.IntegerField(
+        source="info.version", help_text="the newest, unless another was asked for"
+    )
     seats = s.ListField(source="info.seats", child=s.IntegerField())
     blurb = s.CharField(source="info.blurb")
 
@@ -72,7 +80,10 @@ class GameBriefSerializer(AnswerSerializer):
 class GameSerializer(GameBriefSerializer):
     source: Any = s.CharField(source="info.source")
     cooperative = s.BooleanField(source="info.cooperative")
-    versions = s.ListField(child=s.IntegerField())
+    versions = s.ListField(child=s.IntegerField(), help_text="that are installed")
+    changes = RuleChangeSerializer(
+        source="info.changes", many=True, help_text="of this and of earlier versions"
+    )
     options = OptionSerializer(many=True)
     moves = MoveKindSerializer(many=True)
     words = s.DictField(
@@ -116,6 +127,12 @@ class ViewSchemaSerializer(AnswerSerializer):
         return view_schema(game)
 
 
+class GameQuery(Sent):
+    version = WholeNumberField(
+        min_value=1, required=False, help_text="that of a table; else the newest"
+    )
+
+
 @cache
 def game_details(game: AnyGame) -> Json:
     """All facts about a game. They do not change while the process runs."""
@@ -131,16 +148,20 @@ class GameViewSet(ViewSet):
         """The games in the catalogue."""
         return {"items": registry.games()}
 
-    @ActionSchema(GameSerializer, refused=(404,))
+    @ActionSchema(GameSerializer, query=GameQuery, refused=(404,))
     def retrieve(self, request: Request, slug: str) -> Response:
         """One game: seats, options, kinds of move, rules."""
-        return Response(game_details(registry.find(slug)))
+        return Response(game_details(self._game(slug)))
 
     @action(detail=True, url_path="schema")
-    @ActionSchema(ViewSchemaSerializer, refused=(404,))
+    @ActionSchema(ViewSchemaSerializer, query=GameQuery, refused=(404,))
     def view_schema(self, request: Request, slug: str) -> AnyGame:
         """The JSON Schema of this game's views."""
-        return registry.find(slug)
+        return self._game(slug)
+
+    def _game(self, slug: str) -> AnyGame:
+        """The game in the version that the request names. Raises UnknownGame."""
+        return registry.find(slug, self.query.get("version"))
 
 
 class TrialSent(Sent):

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from club.base.ui.panels import Panel
 from club.people.members.models import Member
+from club.play.catalogue.titles import difference_from_newest
 from club.play.seats.services.trials import DAYS_WITHOUT_MOVE
 from club.play.tables.models import Origin
 from club.play.tables.presentation.bot_names import bot_name
@@ -22,6 +23,16 @@ def at_table(
     if projection.table.origin != Origin.TRIAL:
         return None
     return Panel("catalogue/_trial.jinja", {"days": DAYS_WITHOUT_MOVE})
+
+
+def older_rules(
+    projection: TableProjection, _member: Member | None, _now: datetime
+) -> Panel | None:
+    """Says that new tables of the game are played by newer rules, and what has changed."""
+    difference = difference_from_newest(projection.game)
+    if difference is None:
+        return None
+    return Panel("catalogue/_older_rules.jinja", {"difference": difference})
 
 
 def bots_of_game(game: AnyGame, _member: Member | None, _now: datetime) -> Panel | None:

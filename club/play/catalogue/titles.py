@@ -13,9 +13,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from club.play.table_cards.cards import render_thumbnail, thumbnail_template
+from club.play.tables.presentation.names import game_rules_url
 from club.play.tables.presentation.seats import SeatedPlayer, still_board
 from games import registry, transcript
-from games.core import AnyGame, Info, Option
+from games.core import AnyGame, Info, Option, RuleChange
 
 HEAVIEST = 9  # above all weights of introductions
 log = logging.getLogger(__name__)
@@ -93,6 +94,27 @@ def terms(game: AnyGame, options: Mapping[str, str | int]) -> tuple[Term, ...]:
         Term(option.name, option.label(value), option.meaning, value == option.default)
         for option, value in with_values
     )
+
+
+@dataclass(frozen=True, slots=True)
+class VersionDifference:
+    """An older version of a game beside the newest, for its players."""
+
+    version: int
+    newest: int
+    changes: tuple[RuleChange, ...]  # since the older version
+    newest_rules: str  # URL
+
+
+def difference_from_newest(game: AnyGame) -> VersionDifference | None:
+    """Returns what has changed since this version; None for the newest."""
+    newest = registry.find(game.info.slug)
+    version = game.info.version
+    if newest.info.version == version:
+        return None
+    changes = newest.info.changes_since(version)
+    address = game_rules_url(newest)
+    return VersionDifference(version, newest.info.version, changes, address)
 
 
 def render_sample_board(game: AnyGame) -> SafeString:

@@ -28,6 +28,7 @@ from club.play.catalogue.forms import FIELD_OF, OpeningForm, initial_from_table
 from club.play.catalogue.rulebook import rulebook
 from club.play.catalogue.titles import (
     choices,
+    difference_from_newest,
     pictured_titles,
     render_sample_board,
     render_sample_scene,
@@ -149,14 +150,15 @@ def how_to_play(request: HttpRequest, slug: str) -> HttpResponse:
 
 @shown_from(VisitorView.FRONT_PAGE)
 @require_safe
-def rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """The rules of a game, each with an anchor of its number."""
-    chosen_game = _game(slug)
-    return render(
-        request,
-        "catalogue/rules.jinja",
-        {"info": chosen_game.info, "book": rulebook(chosen_game)},
-    )
+def rules(request: HttpRequest, slug: str, version: int | None = None) -> HttpResponse:
+    """The rules of a game, each with an anchor of its number. Without a version: the newest."""
+    chosen_game = _game(slug, version)
+    context = {
+        "info": chosen_game.info,
+        "book": rulebook(chosen_game),
+        "difference": difference_from_newest(chosen_game),
+    }
+    return render(request, "catalogue/rules.jinja", context)
 
 
 def _render_form(
@@ -207,9 +209,9 @@ def _render_invitation(
     return render(request, "catalogue/invite.jinja", context, status=status)
 
 
-def _game(slug: str) -> AnyGame:
-    """The game of that slug. Raises Http404."""
+def _game(slug: str, version: int | None = None) -> AnyGame:
+    """The game of that slug; version None: the newest. Raises Http404."""
     try:
-        return registry.find(slug)
+        return registry.find(slug, version)
     except registry.UnknownGame:
         raise Http404(_("This game is not in the catalogue.")) from None

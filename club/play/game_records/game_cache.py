@@ -28,6 +28,7 @@ from games.message import Message
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
+CacheKey = tuple[str, int]  # a record's commitment, and the version of its game
 
 # plies of all cached games of a process; about 500 bytes each, unpacked
 CACHE_SIZE = 120_000
@@ -202,9 +203,14 @@ def cache_game(record: Record, game: CachedGame) -> CachedGame:
     """Stores the game after the commit, or at once outside of a transaction. It does not replace a
     longer game with the same plies. Returns the game.
     """
-    key = record.commitment
+    key = cache_key(record)
     transaction.on_commit(lambda: _cache.store(key, game, is_stale(game.plies_text)))
     return game
+
+
+def cache_key(record: Record) -> CacheKey:
+    """The key of what is computed from a record by the rules of its version."""
+    return record.commitment, record.game_version
 
 
 def forget_all() -> None:
@@ -269,13 +275,12 @@ def _size(game: CachedGame) -> int:
     return POSITION_SIZE + recent + (game.length - recent) // known_lines.PACK_RATIO
 
 
-# the key is the commitment of the record
-_cache: LruCache[str, CachedGame] = LruCache(CACHE_SIZE, _size)
+_cache: LruCache[CacheKey, CachedGame] = LruCache(CACHE_SIZE, _size)
 
 
 def _cached_or_start(record: Record) -> CachedGame:
     """The cached game of the record, or its start. It has no more plies than the row."""
-    game = _cache.get(record.commitment)
+    game = _cache.get(cache_key(record))
     return _start(record) if game is None or game.length > record.length else game
 
 

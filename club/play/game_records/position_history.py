@@ -15,6 +15,8 @@ from django.db import transaction
 from club.base.lru_cache import LruCache
 from club.play.game_records.game_cache import (
     CachedGame,
+    CacheKey,
+    cache_key,
     cached_game,
     is_stale,
     plies_of,
@@ -82,7 +84,7 @@ class PositionHistory:
 
 def position_history(record: Record, game: CachedGame) -> PositionHistory:
     """The positions of the record up to the last ply of the cached game."""
-    key = record.commitment
+    key = cache_key(record)
     history = _cache.get(key)
     if history is None or not game.plies_text.startswith(history.plies_text):
         start = game.game.start(record.seats, record.options)
@@ -96,8 +98,7 @@ def position_history(record: Record, game: CachedGame) -> PositionHistory:
     return current
 
 
-# the key is the commitment of the record
-_cache: LruCache[str, PositionHistory] = LruCache(
+_cache: LruCache[CacheKey, PositionHistory] = LruCache(
     CACHE_SIZE, lambda history: len(history.positions)
 )
 

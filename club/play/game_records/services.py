@@ -66,6 +66,12 @@ def close_record(record: Record, outcome: Outcome) -> None:
     record.save(update_fields=["result"])
 
 
+def change_version(record: Record, game: AnyGame) -> None:
+    """Stores another version of its game, by whose rules the record goes on."""
+    record.game_version = game.info.version
+    record.save(update_fields=["game_version"])
+
+
 @dataclass(frozen=True, slots=True)
 class RecordCopy:
     """The first plies of a record, and a record that is not saved yet. It has a secret of its own

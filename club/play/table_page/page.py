@@ -49,6 +49,7 @@ from club.play.tables.presentation.results import Results, results_of
 from club.play.tables.projection import TableProjection, project_table
 from club.play.time_control.queries import is_table_paused
 from club.play.votes.queries import are_proposals_open
+from games import registry
 from games.core import Seat, Viewer
 
 UNKNOWN_STATE = BrowserState()
@@ -109,6 +110,7 @@ class Page:
         """The query of a request for news: the page's own query, and what the page shows."""
         query = self.address.query
         tokens = f"forms={self.forms.token}&terms={self.terms.token}"
+        tokens += f"&styles={registry.folder(self.table.game)}"
         return f"{query}{'&' if query else '?'}since={self.news.token}&{tokens}"
 
 

@@ -23,5 +23,6 @@ urlpatterns = [
     path("games/<slug:slug>/try/", catalogue.try_out, name="try_out"),
     path("games/<slug:slug>/how-to-play/", catalogue.how_to_play, name="how_to_play"),
     path("games/<slug:slug>/rules/", catalogue.rules, name="rules"),
+    path("games/<slug:slug>/rules/<int:version>/", catalogue.rules, name="rules"),
     path("<int:table_id>/", include("club.play.table_page.urls")),
 ]

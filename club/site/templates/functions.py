@@ -32,7 +32,7 @@ from club.play.table_page.order_forms import OrderLink, StandingOrderForm
 from club.play.table_page.turn import offers
 from club.play.table_page.turn.move_builder import FieldLink
 from club.play.table_page.turn.offers import Offer
-from club.play.tables.presentation.names import name_with_token
+from club.play.tables.presentation.names import game_rules_url, name_with_token
 from club.site.home.waiting import Wait, Waits
 from club.site.templates.partial_rendering import collapsible, steady
 from games import registry
@@ -273,6 +273,7 @@ FUNCTIONS: dict[str, Any] = {
             board_style,
             elsewhere,
             collapsible,
+            game_rules_url,
             learn,
             link,
             may,

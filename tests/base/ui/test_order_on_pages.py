@@ -80,6 +80,7 @@ ORDER: tuple[tuple[Registry[Any], list[str]], ...] = (
     (
         table_panels,
         [
+            "catalogue older_rules",
             "catalogue at_table",
             "practice at_table",
             "imported_games at_table",

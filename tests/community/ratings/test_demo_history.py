@@ -42,7 +42,7 @@ from tests.conftest import taken_back
 from tests.sampling import sampled
 from tests.support.sitting_down import newcomer
 
-SLUGS = [game.rsplit(".", 1)[-1] for game in settings.INSTALLED_GAMES]
+SLUGS = [game.info.slug for game in registry.games()]
 QUICK = ("nim", "liars_dice")  # played in a moment
 RATED = sampled(QUICK, SLUGS)  # games whose past is entered in a club
 NAMES = ("aino", "eero", "helmi", "ilmari", "kaisa", "onni", "saara", "veikko")

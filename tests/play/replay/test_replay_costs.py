@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from club.base.lru_cache import LruCache
 from club.people.members.models import Member
 from club.play.game_records import position_history
+from club.play.game_records.game_cache import cache_key
 from games.core import AnyPosition, Move, Seat
 from tests.play.replay.looking_back import at, forget, play_out
 from tests.support.pages import HTMX, Enter, write_over
@@ -95,12 +96,12 @@ class TestCourses:
         nim.play(0, "take 1 from a")
         with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
             first = position_history.position_history(nim.record, nim.read)
-            assert nim.record.commitment not in position_history._cache
+            assert cache_key(nim.record) not in position_history._cache
         assert position_history.position_history(nim.record, nim.read) is first
 
     def test_a_longer_record_goes_on_from_what_is_kept(self, nim: Sat) -> None:
         first = position_history.position_history(nim.record, nim.read)
-        position_history._cache.store(nim.record.commitment, first)
+        position_history._cache.store(cache_key(nim.record), first)
         nim.play(0, "take 1 from a")
         longer = position_history.position_history(nim.record, nim.read)
         assert longer.positions[0] is first.positions[0]
@@ -109,7 +110,7 @@ class TestCourses:
     def test_what_is_kept_and_does_not_fit_is_not_used(self, nim: Sat) -> None:
         nim.play(0, "take 1 from a")
         kept = position_history.position_history(nim.record, nim.read)
-        position_history._cache.store(nim.record.commitment, kept)
+        position_history._cache.store(cache_key(nim.record), kept)
         write_over(nim, 1, "take 2 from b")
         assert (
             position_history.position_history(nim.record, nim.read).positions[-1]
@@ -132,9 +133,9 @@ class TestCourses:
             position_history, "_cache", LruCache(most, position_history._cache.getsizeof)
         )
         for number in range(20):
-            position_history._cache.store(f"record {number}", found)
+            position_history._cache.store((f"record {number}", 1), found)
         assert len(position_history._cache) == 3
-        assert "record 19" in position_history._cache
+        assert ("record 19", 1) in position_history._cache
 
     def test_a_game_that_is_played_makes_none(self, nim: Sat, alice: Member, inside: Enter) -> None:
         nim.play(0, "take 1 from a")

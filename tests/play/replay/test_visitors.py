@@ -48,6 +48,7 @@ def test_each_page_is_shown_from_its_choice_on(
     pages = {
         "/tables/games/nim/": VisitorView.FRONT_PAGE,
         "/tables/games/nim/rules/": VisitorView.FRONT_PAGE,
+        "/tables/games/nim/rules/1/": VisitorView.FRONT_PAGE,
         "/tables/games/nim/how-to-play/": VisitorView.FRONT_PAGE,
         address(finished, "replay"): VisitorView.FINISHED,
         address(finished, "replay", "1"): VisitorView.FINISHED,

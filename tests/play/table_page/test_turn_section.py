@@ -51,9 +51,11 @@ def test_a_request_for_news_says_what_the_page_shows(nim: Sat, alice: Member) ->
     plain, picked = page(nim.table, 0, alice), page(nim.table, 0, alice, heap="b")
     assert plain.news_query == (
         f"?since={plain.news.token}&forms={plain.forms.token}&terms={plain.terms.token}"
+        "&styles=games/nim"
     )
     assert picked.news_query == (
         f"?heap=b&since={picked.news.token}&forms={picked.forms.token}&terms={picked.terms.token}"
+        "&styles=games/nim"
     )
 
 

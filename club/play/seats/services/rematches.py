@@ -39,6 +39,7 @@ from club.play.tables.services.history import log_event, save_table
 from club.play.tables.services.lock import lock_table
 from club.play.tables.services.permissions import own_chair
 from club.play.time_control.presets import time_control_of
+from games import registry
 
 REMATCH_PERIOD = timedelta(days=14)  # after the end of the game
 CHAIR_KEPT_FOR = timedelta(days=7)  # at the new table
@@ -94,9 +95,12 @@ def _find_rematch(finished: Table, member: Member, now: datetime) -> Table | Non
 def _propose_rematch(
     finished: Table, member: Member, wish: RematchWish, now: datetime
 ) -> Table:
-    terms = replace(terms_of(finished), begins_full=False)
+    game = registry.find(finished.game_slug)  # tables 11.1
+    terms = terms_of(finished)
+    options = game.info.offered(terms.options)
+    terms = replace(terms, options=options, begins_full=False)
     with write_transaction():
-        table = create_table(member, finished.game, terms, now)
+        table = create_table(member, game, terms, now)
         _link(table, finished)
         RematchProposal.objects.create(
             table=table,

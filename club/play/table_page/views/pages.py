@@ -31,6 +31,7 @@ from club.play.tables.projection import project_table
 from club.play.tables.queries import table_for
 from club.play.tables.versions import version_token_for
 from club.play.time_control.visits import note_visit
+from games import registry
 from games.core import Seat
 
 
@@ -67,10 +68,14 @@ def _requested_page(
 @require_safe
 @shows_table
 def news(request: HttpRequest, table_id: int) -> HttpResponse:
-    """New fragments if the viewer's page is out of date, otherwise 204."""
+    """New fragments if the viewer's page is out of date, otherwise 204. A page with the styles of
+    another version of the game is loaded again.
+    """
     table, seat = read_table(request, table_id)
     if version_token_for(table, seat) == request.GET.get("since"):
         return HttpResponse(status=204)
+    if request.GET.get("styles", folder := registry.folder(table.game)) != folder:
+        return HttpResponse(headers={"HX-Refresh": "true"})
     now = timezone.now()
     answers = ask_for_page(request, table_questions(), now, table.pk)
     page = _requested_page(request, table, seat, now, answers)

@@ -51,6 +51,7 @@ class EventType(models.TextChoices):
         "reopened",
         _("the club was closed for %(span)s; deadlines moved by as much"),
     )
+    NEW_RULES = "new_rules", _("the table plays by a newer version of the rules")
 
 
 class TableEvent(models.Model):

@@ -42,6 +42,7 @@ TABLE_EVENTS = frozenset(
         EventType.MARKED,
         EventType.RESUMED,
         EventType.REOPENED,
+        EventType.NEW_RULES,
     }
 )
 

@@ -22,6 +22,7 @@ from club.play.game_records.known_lines import Line
 from club.play.tables.models import EventType, TableEvent
 from club.play.tables.presentation.bot_names import bot_name
 from club.play.tables.projection import Occupant, TableProjection
+from games import registry
 from games.core import CHANCE, AnyGame, Seat
 from games.message import Message, Who
 
@@ -104,7 +105,7 @@ class PlayerNames:
         moves: thirty links with all picked moves would be as long as a page. A script shows the
         rules beside the board all the same.
         """
-        rules = _rules_url(self.game) if self.carries else self.rules
+        rules = f"{game_rules_url(self.game)}#" if self.carries else self.rules
         return replace(self, rules=rules, aims=NO_TEXT)
 
     def tell(self, message: Message) -> SafeString:
@@ -178,12 +179,14 @@ def player_names_of(
     names_with_tokens = tuple(
         name_with_token(seat, name) for seat, name in enumerate(names)
     )
-    rules = beside or _rules_url(game)
+    rules = beside or f"{game_rules_url(game)}#"
     return PlayerNames(game, names, names_with_tokens, rules, bool(beside), carries)
 
 
-def _rules_url(game: AnyGame) -> str:
-    return reverse("tables:rules", args=[game.info.slug]) + "#"
+def game_rules_url(game: AnyGame) -> str:
+    """The URL of the rules of this version; that of the newest version does not name it."""
+    version = [] if registry.is_newest(game) else [game.info.version]
+    return reverse("tables:rules", args=[game.info.slug, *version])
 
 
 @lru_cache(MOST_NAMES)
