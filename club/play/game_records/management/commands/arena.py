@@ -41,6 +41,11 @@ class Command(BaseCommand):
         parser.add_argument(
             "--rounds", type=int, default=20, help="seeds of a match (20)"
         )
+        parser.add_argument(
+            "--search-rounds",
+            type=int,
+            help="seeds of a match with a bot that searches (as --rounds)",
+        )
         parser.add_argument("--seats", type=int, help="seats of a game (the fewest)")
         parser.add_argument(
             "--seed", default="0", help="the same seed gives the same luck (0)"
@@ -103,7 +108,9 @@ def _rounds(
     game: AnyGame, names: tuple[str, str], seats: int, options: dict[str, Any]
 ) -> Iterator[arena.Round]:
     """Yields the rounds of a match, in their order, from one or more processes."""
-    count, seed, slug = options["rounds"], options["seed"], game.info.slug
+    is_search = any(bots.searches(name, game) for name in names)
+    count = (is_search and options["search_rounds"]) or options["rounds"]
+    seed, slug = options["seed"], game.info.slug
     if options["jobs"] == 1:
         yield from (_round(slug, names, seats, seed, number) for number in range(count))
         return
