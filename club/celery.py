@@ -76,9 +76,7 @@ class ClubTask(Task):  # type: ignore[type-arg]
     first_id = ""  # the name of the first argument in log lines
     queue_name = ""  # empty: the usual queue
 
-    def apply_async(
-        self, args: Any = None, kwargs: Any = None, **options: Any
-    ) -> Any:
+    def apply_async(self, args: Any = None, kwargs: Any = None, **options: Any) -> Any:
         """Sends a call to the task's queue."""
         if self.queue_name:
             options.setdefault("queue", self.queue_name)

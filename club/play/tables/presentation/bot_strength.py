@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from club.play.tables.presentation.bot_names import bot_name
 from games import bots
-from games.arena import Estimate
 from games.bot_ratings import Ranking, ranking
 from games.core import AnyGame
 
@@ -25,7 +24,8 @@ class RatedBot:
     name: str
     label: str  # on pages
     words: str  # how often it wins against the usual bot
-    rating: Estimate | None  # None: not measured
+    rating: float | None  # None: it is not rated
+    error: float | None  # half of the interval of 95 %
     games: int
 
 
@@ -49,11 +49,13 @@ def bot_board(game: AnyGame) -> BotBoard | None:
 
 
 def _rated_bot(game: AnyGame, measured: Ranking, name: str) -> RatedBot:
+    rating = measured.ratings.get(name)
     return RatedBot(
         name,
         bot_name(name),
         strength_in_words(game, name),
-        measured.ratings.get(name),
+        rating.mean if rating else None,
+        rating.error if rating else None,
         measured.games_of(name),
     )
 
