@@ -226,6 +226,13 @@ PARTS = (
         (Aim("ratio", 3),),
     ),
     Part(
+        "bots",
+        "searching_bots",
+        "searching",
+        "bots that search: 200 decisions in an hour, and twenty tables at once",
+        aims=(Aim("core_for_200_an_hour", 0.03),),
+    ),
+    Part(
         "boardgame_io",
         "boardgame_io.comparison",
         "compared",

@@ -74,6 +74,13 @@ class ClubTask(Task):  # type: ignore[type-arg]
     Request = "club.celery:WatchedRequest"
     time_outs_kept = time_limit.KEPT_FOR
     first_id = ""  # the name of the first argument in log lines
+    queue_name = ""  # empty: the usual queue
+
+    def apply_async(self, args: Any = None, kwargs: Any = None, **options: Any) -> Any:
+        """Sends a call to the task's queue."""
+        if self.queue_name:
+            options.setdefault("queue", self.queue_name)
+        return super().apply_async(args, kwargs, **options)
 
     def delay(self, *ids: Any, **kwargs: Any) -> Any:
         """Queues a call now."""

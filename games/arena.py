@@ -1,5 +1,6 @@
 """Matches between two bots: the same seeds with the seats exchanged, so that luck and the advantage
-of a seat cancel out.
+of a seat cancel out. Bots play without a clock, so that a match depends on its seed alone, and not
+on the machine or on its other work.
 """
 
 from __future__ import annotations
@@ -12,9 +13,7 @@ from typing import Final
 
 from games import bots, simulation
 from games.core import AnyGame, Outcome, Seat
-from games.data import load
 
-STRENGTHS_FILE: Final = "bots"  # in the data of a game
 SURE: Final = 1.96  # standard errors on either side of an interval of 95 %
 
 
@@ -47,6 +46,11 @@ class Match:
     rounds: tuple[Round, ...]
 
     @property
+    def games(self) -> int:
+        """How many games were played: of each round, one for each seat."""
+        return len(self.rounds) * self.seats
+
+    @property
     def share(self) -> Estimate:
         """The share of games that the bot wins; with equal bots one by the number of seats."""
         return _estimate([played.share for played in self.rounds])
@@ -55,33 +59,6 @@ class Match:
     def lead(self) -> Estimate:
         """The bot's score above the mean of the others."""
         return _estimate([played.lead for played in self.rounds])
-
-
-@dataclass(frozen=True, slots=True)
-class Strength:
-    """The measured strength of a bot against the usual one, in one game."""
-
-    name: str
-    share: Estimate
-    seats: int
-    rounds: int
-
-
-def strengths(game: AnyGame) -> tuple[Strength, ...]:
-    """Returns what `manage.py arena --write` measured; empty where there is no such file."""
-    try:
-        measured = load(_package(game), STRENGTHS_FILE)
-    except FileNotFoundError:
-        return ()
-    seats, rounds = measured["seats"], measured["rounds"]
-    return tuple(
-        Strength(name, Estimate(row["share"], row["error"]), seats, rounds)
-        for name, row in measured["bots"].items()
-    )
-
-
-def _package(game: AnyGame) -> str:
-    return type(game).__module__.rpartition(".")[0]
 
 
 def play_round(

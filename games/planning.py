@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from games.bots import Bot
+from games.bots.request import DecisionRequest
 from games.core import AnyGame, Order, Seat
 
 BETWEEN: Final = "; "  # separator of the parts of a plan
@@ -57,7 +58,8 @@ def devise_steps(
     steps: list[Any] = []
     while position is not None and len(steps) < MAX_PLAN_STEPS:
         look = partial(position.view, seat)
-        move = bot.choose(game, seat, position.legal_moves(seat), look, rng)
+        moves = position.legal_moves(seat)
+        move = bot.choose(DecisionRequest(game, seat, moves, look, rng))
         steps.append(move)
         if not position.is_deterministic(seat, move):
             break

@@ -13,8 +13,10 @@ from random import Random
 from typing import Any
 
 from games.bots import Bot
+from games.bots.request import DecisionRequest
 from games.chance import Seed
 from games.core import CHANCE, AnyGame, AnyPosition, Outcome, Ply, Seat
+from games.message import Message
 from games.standing_orders import StandingOrders, clockwise
 from games.transcript import Transcript, make_transcript
 
@@ -22,6 +24,7 @@ LIMIT = 20_000  # plies, chance included, after which a play-out is stopped
 
 # before, ply, after; None at the start
 Watch = Callable[[AnyPosition | None, Ply[Any] | None, AnyPosition], None]
+Step = tuple[AnyPosition, Ply[Any], AnyPosition]  # before, ply, after
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +104,9 @@ class _PlayOutInProgress:
         self.standing = standing
         self.seed: Seed | None = None  # source of chance; None: `rng`
         self.log: list[Ply[Any]] = []
+        self.memories: list[dict[str, Any]] = [{} for _ in bots]  # per seat
+        # per seat, the plies since its last one, with the positions around each
+        self.unread: list[list[Step]] = [[] for _ in bots]
         self.sessions = [0] * len(bots)
         # per seat: it was still to act after its last ply, so its session goes on
         self.in_session = [False] * len(bots)
@@ -138,6 +144,12 @@ class _PlayOutInProgress:
         before = self.position
         self.position = self.position.after(ply.seat, ply.move)
         self.log.append(ply)
+        step = (before, ply, self.position)
+        for seat, steps in enumerate(self.unread):
+            if seat == ply.seat:
+                steps.clear()
+            else:
+                steps.append(step)
         if self.watch:
             self.watch(before, ply, self.position)
 
@@ -174,8 +186,24 @@ class _PlayOutInProgress:
             self.standing.give_orders(self.position, seat)
 
     def _choose(self, seat: Seat, moves: Sequence[Any]) -> Ply[Any]:
-        look = partial(self.position.view, seat)
-        return Ply(seat, self.bots[seat].choose(self.game, seat, moves, look, self.rng))
+        request = DecisionRequest(
+            self.game,
+            seat,
+            moves,
+            partial(self.position.view, seat),
+            self.rng,
+            memory=self.memories[seat],
+            news=partial(self._news_of, seat),
+        )
+        return Ply(seat, self.bots[seat].choose(request))
+
+    def _news_of(self, seat: Seat) -> tuple[Message, ...]:
+        """What the seat has learned since its last ply."""
+        return tuple(
+            message
+            for before, ply, after in self.unread[seat]
+            for message in self.game.news(before, ply, after, seat)
+        )
 
 
 def generator(seed: str | int, number: int) -> Random:

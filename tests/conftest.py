@@ -27,7 +27,7 @@ from club.base.redis import BREAKER
 from club.celery import BROKER
 from club.people.members import services
 from club.people.members.models import Member
-from club.play.moves import computation
+from club.play.moves import choosers
 from tests.browser.support.club_server import Clubhouse, opened
 from tests.migrations.migrating import emptied
 from tests.play.replay.looking_back import forget
@@ -204,4 +204,4 @@ def _same_luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
         return
     luck = Random(request.node.nodeid)
     monkeypatch.setattr(secrets, "token_bytes", lambda size=None: luck.randbytes(size or 32))
-    monkeypatch.setattr(computation, "Random", lambda: Random(luck.random()))
+    monkeypatch.setattr(choosers, "Random", lambda: Random(luck.random()))

@@ -3,53 +3,55 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from importlib import import_module
-from random import Random
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Final, NamedTuple, Protocol
 
-from games.core import AnyGame, Move, Seat
+from games.bots.request import DecisionRequest
+from games.core import AnyGame, Move
 
 log = logging.getLogger(__name__)
 
 
 class Bot(Protocol):
-    """Chooses among legal moves. A bot has no memory between decisions.
+    """Chooses among legal moves.
 
     A bot may have a `label`, its name on pages, an English word; without one that is the name of
-    its module. It is offered to members unless it has `offered = False`. A bot that searches is a
-    `TimedBot`, too.
+    its module. A bot with a budget of time has `seconds`, the time of a decision. It is offered to
+    members unless it has `offered = False`.
     """
 
-    def choose(
-        self,
-        game: AnyGame,
-        seat: Seat,
-        moves: Sequence[Move],
-        view: Callable[[], Any],
-        rng: Random,
-    ) -> Move:
-        """Returns one of `moves` or of the game's `candidates`; `view` makes the seat's view."""
+    def choose(self, request: DecisionRequest) -> Move:
+        """Returns one of the request's moves or of the game's `candidates`."""
 
 
-@runtime_checkable
-class TimedBot(Bot, Protocol):
-    """A bot with a budget of time. The caller has the clock: rules and bots look at none."""
+class Level(NamedTuple):
+    """A strength at which a bot is offered, under a name of its own."""
+
+    name: str
+    label: str  # on pages, an English word
+
+
+@dataclass(frozen=True, slots=True)
+class BotAtLevel:
+    """A bot with one of its levels."""
+
+    bot: Bot
+    level: int  # from 1
+    label: str
+
+    @property
+    def offered(self) -> bool:
+        return bool(getattr(self.bot, "offered", True))
 
     @property
     def seconds(self) -> float:
-        """The budget of a decision."""
+        return float(getattr(self.bot, "seconds", 0))
 
-    def choose_in_time(
-        self,
-        game: AnyGame,
-        seat: Seat,
-        moves: Sequence[Move],
-        view: Callable[[], Any],
-        rng: Random,
-        is_over: Callable[[], bool],
-    ) -> Move:
-        """Chooses as `Bot.choose` does, and returns soon after `is_over` is true."""
+    def choose(self, request: DecisionRequest) -> Move:
+        """Asks the bot, which learns its level."""
+        return self.bot.choose(replace(request, level=self.level))
 
 
 class UnknownBot(LookupError):
@@ -58,7 +60,7 @@ class UnknownBot(LookupError):
 
 # the weakest first
 BUILT_IN: Final = tuple(
-    f"games.bots.{name}" for name in ("random", "gentle", "easy", "greedy", "ahead")
+    f"games.bots.{name}" for name in ("random", "slips", "greedy", "ahead")
 )
 WEAKEST: Final = "gentle"  # of those that are offered
 USUAL: Final = "greedy"  # where nobody chooses
@@ -67,17 +69,29 @@ _BROKEN_MODULES: dict[str, str] = {}  # with the reason why each has no bot
 
 
 def fill(modules: Iterable[str]) -> None:
-    """Replaces the bots with the `BOT` of each module, under the last part of the module's name. A
-    module that fails is left out.
+    """Replaces the bots with those of each module: its `BOT`, under the last part of the module's
+    name, or its `BOT` at each of its `LEVELS`, the weakest first. A module that fails is left out.
     """
     _BOTS.clear()
     _BROKEN_MODULES.clear()
     for module in modules:
         try:
-            _BOTS[module.rpartition(".")[2]] = import_module(module).BOT
+            _BOTS.update(_bots_in(module))
         except Exception as failure:
             _BROKEN_MODULES[module] = f"{type(failure).__name__}: {failure}"
             log.exception("the bot %s is left out", module)
+
+
+def _bots_in(name: str) -> dict[str, Bot]:
+    module = import_module(name)
+    bot: Bot = module.BOT
+    levels: Sequence[Level] = getattr(module, "LEVELS", ())
+    if not levels:
+        return {name.rpartition(".")[2]: bot}
+    return {
+        level.name: BotAtLevel(bot, number, level.label)
+        for number, level in enumerate(levels, 1)
+    }
 
 
 def broken_bots() -> Mapping[str, str]:
@@ -104,8 +118,19 @@ def offered() -> tuple[str, ...]:
 
 def seconds(name: str) -> float:
     """Returns the bot's budget for a decision; 0: it needs some milliseconds."""
-    bot = _BOTS.get(name)
-    return bot.seconds if isinstance(bot, TimedBot) else 0
+    return float(getattr(_BOTS.get(name), "seconds", 0))
+
+
+def searches(name: str, game: AnyGame) -> bool:
+    """Whether the bot looks ahead in the game, which takes its budget of time."""
+    return seconds(name) > 0 and game.rewards_search
+
+
+def ladder(game: AnyGame) -> tuple[str, ...]:
+    """Names of the offered bots that differ in the game, the weakest first. Where looking ahead
+    brings nothing, a bot that searches plays as the usual one.
+    """
+    return tuple(name for name in offered() if game.rewards_search or not seconds(name))
 
 
 def label(name: str) -> str:

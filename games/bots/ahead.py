@@ -7,7 +7,7 @@ A play-out that sees all hands would ruin the bot in games of bluffing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
@@ -16,7 +16,8 @@ from typing import Any, Final
 from games.bots.greedy import BOT as STEADY
 from games.bots.greedy import RatedMove, rank_moves
 from games.bots.play_on import OutOfTime, play_on
-from games.core import AnyGame, Move, Seat
+from games.bots.request import DecisionRequest
+from games.core import Move
 
 TRUST: Final = 4  # play-outs that the evaluation of the greedy bot counts for
 SURE: Final = 2.0  # standard errors behind the best, after which a move is dropped
@@ -31,40 +32,20 @@ class AheadBot:
     top: int = 6  # moves that are compared
     most_rounds: int = 12  # play-outs of each move; measured: more change little
 
-    def choose(
-        self,
-        game: AnyGame,
-        seat: Seat,
-        moves: Sequence[Move],
-        view: Callable[[], Any],
-        rng: Random,
-    ) -> Move:
-        """Chooses without a limit of time: the same generator leads to the same move."""
-        return self.choose_in_time(game, seat, moves, view, rng, lambda: False)
-
-    def choose_in_time(
-        self,
-        game: AnyGame,
-        seat: Seat,
-        moves: Sequence[Move],
-        view: Callable[[], Any],
-        rng: Random,
-        is_over: Callable[[], bool],
-    ) -> Move:
+    def choose(self, request: DecisionRequest) -> Move:
         """Returns the move that leads to the best positions that were reached until the time is
-        over; where the game says that looking ahead brings nothing, the greedy bot's.
+        over; where the game says that looking ahead brings nothing, the greedy bot's. Without a
+        limit of time the same generator leads to the same move.
         """
-        if not game.rewards_search:
-            return STEADY.choose(game, seat, moves, view, rng)
-        moves = (*moves, *game.candidates(view))
+        if not request.game.rewards_search:
+            return STEADY.choose(request)
+        moves = request.all_moves()
         if len(moves) == 1:
             return moves[0]
-        ranked = rank_moves(game, seat, moves, view(), rng)[: self.top]
+        ranked = rank_moves(request, moves)[: self.top]
         if ranked[0].value >= 1:
             return ranked[0].move
-        return _Comparison(game, seat, view(), is_over).best_of(
-            ranked, self.most_rounds, rng
-        )
+        return _Comparison(request, request.view()).best_of(ranked, self.most_rounds)
 
 
 @dataclass(slots=True)
@@ -84,35 +65,31 @@ class _Candidate:
 class _Comparison:
     """Play-outs of several moves, each round with the same guess and the same luck for all."""
 
-    game: AnyGame
-    seat: Seat
+    request: DecisionRequest
     view: Any
-    is_over: Callable[[], bool]  # whether the time of the decision is over
 
-    def best_of(
-        self, ranked: Sequence[RatedMove], most_rounds: int, rng: Random
-    ) -> Move:
+    def best_of(self, ranked: Sequence[RatedMove], most_rounds: int) -> Move:
         """Plays rounds until one candidate is left or the time is over."""
         candidates, rounds = [_Candidate(rated) for rated in ranked], 0
         while len(candidates) > 1 and rounds < most_rounds:
             try:
-                self._play_round(candidates, rng)
+                self._play_round(candidates)
             except OutOfTime:
                 break
             rounds += 1
             candidates = _without_the_worse(candidates)
         return max(candidates, key=lambda candidate: candidate.mean).rated.move
 
-    def _play_round(self, candidates: Sequence[_Candidate], rng: Random) -> None:
+    def _play_round(self, candidates: Sequence[_Candidate]) -> None:
         """Adds a value to each candidate; to none if the time ends. Raises OutOfTime."""
-        guess, luck = self.game.sample_hidden(self.view, rng), rng.random()
+        game, seat, rng = self.request.game, self.request.seat, self.request.rng
+        guess, luck = game.sample_hidden(self.view, rng), rng.random()
         values = []
         for candidate in candidates:
-            position = guess.after(self.seat, candidate.rated.move)
-            reached = play_on(
-                self.game, position, self.seat, guess.turn, Random(luck), self.is_over
-            )
-            values.append(self.game.evaluate(reached, self.seat))
+            position = guess.after(seat, candidate.rated.move)
+            is_over = self.request.is_time_over
+            reached = play_on(game, position, seat, guess.turn, Random(luck), is_over)
+            values.append(game.evaluate(reached, seat))
         for candidate, value in zip(candidates, values, strict=True):
             candidate.values.append(value)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from games.bots.request import DecisionRequest
 from games.core import AnyGame, Move, Seat
 
 SAMPLES = 12  # sampled positions, at most
@@ -21,21 +22,16 @@ class GreedyBot:
 
     label = "Steady"
 
-    def choose(
-        self,
-        game: AnyGame,
-        seat: Seat,
-        moves: Sequence[Move],
-        view: Callable[[], Any],
-        rng: Random,
-    ) -> Move:
-        moves = (*moves, *game.candidates(view))
+    def choose(self, request: DecisionRequest) -> Move:
+        moves = request.all_moves()
         if len(moves) == 1:
             return moves[0]
-        values = rate_moves(game, seat, moves, view(), rng)
+        values = rate_moves(
+            request.game, request.seat, moves, request.view(), request.rng
+        )
         highest = max(values)
         best = [index for index, value in enumerate(values) if value == highest]
-        return moves[rng.choice(best)]
+        return moves[request.rng.choice(best)]
 
 
 class RatedMove(NamedTuple):
@@ -45,13 +41,11 @@ class RatedMove(NamedTuple):
     move: Move
 
 
-def rank_moves(
-    game: AnyGame, seat: Seat, moves: Sequence[Move], view: Any, rng: Random
-) -> list[RatedMove]:
+def rank_moves(request: DecisionRequest, moves: Sequence[Move]) -> list[RatedMove]:
     """Returns the moves with their values, the best first. Equal moves stand in a random order."""
-    values = rate_moves(game, seat, moves, view, rng)
+    values = rate_moves(request.game, request.seat, moves, request.view(), request.rng)
     rated = [RatedMove(value, move) for value, move in zip(values, moves, strict=True)]
-    rng.shuffle(rated)
+    request.rng.shuffle(rated)
     return sorted(rated, key=lambda rated_move: rated_move.value, reverse=True)
 
 

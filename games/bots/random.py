@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from random import Random
-from typing import Any
-
-from games.core import AnyGame, Move, Seat
+from games.bots.request import DecisionRequest
+from games.core import Move
 
 
 class RandomBot:
@@ -15,16 +12,10 @@ class RandomBot:
     label = "Random"
     offered = False
 
-    def choose(
-        self,
-        game: AnyGame,
-        seat: Seat,
-        moves: Sequence[Move],
-        view: Callable[[], Any],
-        rng: Random,
-    ) -> Move:
+    def choose(self, request: DecisionRequest) -> Move:
         # three times as fast as rng.choice
-        return moves[int(rng.random() * len(moves))]
+        moves = request.moves
+        return moves[int(request.rng.random() * len(moves))]
 
 
 BOT = RandomBot()

@@ -6,13 +6,13 @@ difference in every game. Noise on the evaluations does not: games spread them d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from random import Random
-from typing import Any, Final
+from typing import Final
 
+from games.bots import Level
 from games.bots.greedy import rank_moves
-from games.core import AnyGame, Move, Seat
+from games.bots.request import DecisionRequest
+from games.core import Move
 
 LAST_PLACE: Final = 4  # of the move that a slip makes, at most
 
@@ -24,23 +24,19 @@ class SlipBot:
     It makes no slip among two moves, nor where the best move wins at once.
     """
 
-    label: str
-    share: float
+    shares: tuple[float, ...]  # by level
 
-    def choose(
-        self,
-        game: AnyGame,
-        seat: Seat,
-        moves: Sequence[Move],
-        view: Callable[[], Any],
-        rng: Random,
-    ) -> Move:
+    def choose(self, request: DecisionRequest) -> Move:
         """Returns the best move, or a slip."""
-        moves = (*moves, *game.candidates(view))
+        moves = request.all_moves()
         if len(moves) == 1:
             return moves[0]
-        ranked = rank_moves(game, seat, moves, view(), rng)
-        is_slip = rng.random() < self.share
+        ranked = rank_moves(request, moves)
+        is_slip = request.rng.random() < self.shares[request.level - 1]
         if not is_slip or len(ranked) == 2 or ranked[0].value >= 1:
             return ranked[0].move
-        return rng.choice(ranked[1:LAST_PLACE]).move
+        return request.rng.choice(ranked[1:LAST_PLACE]).move
+
+
+LEVELS = (Level("gentle", "Gentle"), Level("easy", "Easy"))
+BOT = SlipBot((0.60, 0.35))

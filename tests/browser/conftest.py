@@ -24,7 +24,7 @@ from club.base.processes.http_protocol import BoundedHttpProtocol
 from club.base.streams.asgi import StreamApplication
 from club.base.streams.hub import Hub
 from club.people.members.models import Member
-from club.play.moves.computation import bot_chooser
+from club.play.moves.choosers import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from club.play.tables import stream_permissions
 from club.play.tables.models import Table

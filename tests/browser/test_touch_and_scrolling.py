@@ -12,7 +12,7 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from club.people.members.models import Member
-from club.play.moves.computation import bot_chooser
+from club.play.moves.choosers import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from club.play.tables.models import Table
 from tests.browser.support.seated_tables import (

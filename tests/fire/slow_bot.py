@@ -5,12 +5,10 @@ machine.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from random import Random
-from typing import Any
 
 from games.bots.random import RandomBot
-from games.core import AnyGame, Move, Seat
+from games.bots.request import DecisionRequest
+from games.core import Move
 
 PAUSE = 0.4  # seconds
 
@@ -18,11 +16,9 @@ PAUSE = 0.4  # seconds
 class SlowBot(RandomBot):
     """As good as the random one."""
 
-    def choose(
-        self, game: AnyGame, seat: Seat, moves: Sequence[Move], view: Callable[[], Any], rng: Random
-    ) -> Move:
+    def choose(self, request: DecisionRequest) -> Move:
         time.sleep(PAUSE)
-        return super().choose(game, seat, moves, view, rng)
+        return super().choose(request)
 
 
 BOT = SlowBot()

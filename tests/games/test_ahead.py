@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from games import bots, registry, simulation
 from games.bots import play_on as play_on_module
 from games.bots.ahead import AheadBot
 from games.bots.play_on import OutOfTime, play_on
+from games.bots.request import DecisionRequest
 from games.bots.slips import SlipBot
 from games.core import AnyGame, AnyPosition
 from games.liars_dice import GAME as LIARS_DICE
@@ -32,36 +34,42 @@ def first_question(game: AnyGame, seed: int = 1) -> AnyPosition:
     return position
 
 
+def request(level: int = 0, seed: int = 1) -> DecisionRequest:
+    position = NIM.start(2, {})
+    moves = position.legal_moves(0)
+    return DecisionRequest(NIM, 0, moves, lambda: position.view(0), Random(seed), level=level)
+
+
 class TestSlips:
     """A slip is the second to fourth best move."""
 
     def chosen(self, bot: bots.Bot, seeds: int = 300) -> list[Take]:
-        position = NIM.start(2, {})
-        moves = position.legal_moves(0)
-        return [
-            bot.choose(NIM, 0, moves, lambda: position.view(0), Random(seed))  # type: ignore[misc]
-            for seed in range(seeds)
-        ]
+        return [bot.choose(request(level=1, seed=seed)) for seed in range(seeds)]  # type: ignore[misc]
 
     def test_it_is_made_in_about_the_declared_share(self) -> None:
-        best = STEADY.choose(
-            NIM, 0, NIM.start(2, {}).legal_moves(0), lambda: NIM.start(2, {}).view(0), Random(1)
-        )
-        slips = [move for move in self.chosen(SlipBot("x", 0.5)) if move != best]
+        best = STEADY.choose(request())
+        slips = [move for move in self.chosen(SlipBot((0.5,))) if move != best]
         assert 100 < len(slips) < 200
 
     def test_without_a_share_it_plays_as_the_greedy_bot(self) -> None:
-        assert self.chosen(SlipBot("x", 0)) == self.chosen(STEADY)
+        assert self.chosen(SlipBot((0,))) == self.chosen(STEADY)
 
     def test_two_moves_leave_no_choice(self) -> None:
-        position = NIM.start(2, {})
-        two = position.legal_moves(0)[:2]
+        two = NIM.start(2, {}).legal_moves(0)[:2]
         best = {
-            bot.choose(NIM, 0, two, lambda: position.view(0), Random(seed))
-            for bot in (SlipBot("x", 1.0), STEADY)
+            bot.choose(replace(request(level=1, seed=seed), moves=two))
+            for bot in (SlipBot((1.0,)), STEADY)
             for seed in range(20)
         }
         assert len(best) == 1
+
+    def test_a_lower_level_slips_more_often(self) -> None:
+        best = STEADY.choose(request())
+        gentle, easy = (
+            sum(move != best for move in self.chosen(bots.find(name)))
+            for name in ("gentle", "easy")
+        )
+        assert gentle > easy > 0
 
 
 class TestPlayingOn:
@@ -108,19 +116,17 @@ class TestAhead:
         position = first_question(game)
         seat = min(position.to_act)
         moves = position.legal_moves(seat)
-        chosen = PATIENT.choose(game, seat, moves, lambda: position.view(seat), Random(1))
+        chosen = PATIENT.choose(
+            DecisionRequest(game, seat, moves, lambda: position.view(seat), Random(1))
+        )
         assert position.allows(seat, chosen)
 
     def test_without_time_it_plays_the_best_move_of_the_greedy_order(self) -> None:
-        position = NIM.start(2, {})
-        asked = (NIM, 0, position.legal_moves(0), lambda: position.view(0))
-        hurried = AheadBot().choose_in_time(*asked, Random(1), lambda: True)
-        assert hurried == STEADY.choose(*asked, Random(1))
+        hurried = AheadBot().choose(replace(request(), is_time_over=lambda: True))
+        assert hurried == STEADY.choose(request())
 
     def test_the_same_generator_leads_to_the_same_move(self) -> None:
-        position = NIM.start(2, {})
-        asked = (NIM, 0, position.legal_moves(0), lambda: position.view(0))
-        assert PATIENT.choose(*asked, Random(3)) == PATIENT.choose(*asked, Random(3))
+        assert PATIENT.choose(request(seed=3)) == PATIENT.choose(request(seed=3))
 
     def test_a_game_that_does_not_reward_search_has_the_steady_bot(self) -> None:
         inkas = registry.find("inkas")
@@ -128,7 +134,9 @@ class TestAhead:
         seat = min(position.to_act)
         chosen = [
             bot.choose(
-                inkas, seat, position.legal_moves(seat), lambda: position.view(seat), Random(1)
+                DecisionRequest(
+                    inkas, seat, position.legal_moves(seat), lambda: position.view(seat), Random(1)
+                )
             )
             for bot in (PATIENT, STEADY)
         ]

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from club.play.game_records.management.commands.arena import write_strengths
-from games.arena import Estimate, Match, Round, play_round, strengths
+from club.play.game_records.management.commands.arena import write_ranking
+from games import bots, registry
+from games.arena import Estimate, Match, Round, play_round
+from games.bot_ratings import fit_ratings, ranking
 from games.core import AnyGame
 from games.nim import GAME as NIM
 
@@ -34,9 +36,10 @@ def test_a_match_states_its_mean_and_its_error() -> None:
 def test_the_command_prints_a_line_for_each_step_of_the_ladder() -> None:
     out = StringIO()
     call_command("arena", "nim", "--bots", "random,greedy", "--rounds", "3", stdout=out)
-    head, line = out.getvalue().splitlines()
+    head, line, *ratings = out.getvalue().splitlines()
     assert head == "Nim, 2 seats, fair 0.50"
     assert line.startswith("greedy against random: wins ")
+    assert ratings[-1] == "greedy: 1500 ± 0"
 
 
 @pytest.mark.parametrize(
@@ -54,7 +57,36 @@ def test_what_cannot_be_played_is_said(arguments: list[str], words: str) -> None
         call_command("arena", *arguments)
 
 
-def test_strengths_are_read_as_they_were_written(
+def matches_of(*shares: float) -> list[Match]:
+    """Two bots against the greedy one, each with rounds of that share."""
+    return [
+        Match(name, "greedy", 2, tuple(Round(share, 0) for _ in range(40)))
+        for name, share in zip(("gentle", "ahead"), shares, strict=True)
+    ]
+
+
+def test_a_bot_that_wins_ten_of_eleven_games_is_rated_four_hundred_higher() -> None:
+    """The definition of the scale, apart from the fair round that each match has more."""
+    rating = fit_ratings(matches_of(0.5, 10 / 11), "greedy")["ahead"]
+    assert 1500 + 360 < rating.mean < 1500 + 400
+
+
+def test_the_bot_for_comparison_has_a_rating_without_an_error() -> None:
+    assert fit_ratings(matches_of(0.1, 0.9), "greedy")["greedy"] == Estimate(1500, 0)
+
+
+def test_a_bot_that_wins_every_game_is_rated_too_with_an_error() -> None:
+    rating = fit_ratings(matches_of(0.5, 1.0), "greedy")["ahead"]
+    assert 2000 < rating.mean < 3000
+    assert rating.error > 50
+
+
+def test_of_three_players_equal_bots_win_a_third() -> None:
+    match = Match("ahead", "greedy", 3, (Round(1 / 3, 0),) * 20)
+    assert fit_ratings([match], "greedy")["ahead"].mean == pytest.approx(1500)
+
+
+def test_a_ranking_is_read_as_it_was_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "heaps").mkdir()
@@ -62,14 +94,35 @@ def test_strengths_are_read_as_they_were_written(
         (tmp_path / "heaps" / name).touch()
     monkeypatch.syspath_prepend(str(tmp_path))
     game: AnyGame = type("Heaps", (type(NIM),), {"__module__": "heaps.game"})()
-    assert strengths(game) == ()
+    assert ranking(game) is None
 
-    matches = [
-        Match("gentle", "greedy", 2, (Round(0, 0), Round(0.5, 0))),
-        Match("ahead", "greedy", 2, (Round(1, 0), Round(1, 0))),
+    matches = matches_of(0.25, 0.75)
+    write_ranking(game, matches, fit_ratings(matches, "greedy"), "0")
+
+    read = ranking(game)
+    assert read is not None
+    assert read.matches[0].share == Estimate(0.25, 0.0)
+    assert (read.seats, read.games_of("greedy"), read.games_of("ahead")) == (2, 160, 80)
+    assert read.expected_share("ahead", "greedy") == pytest.approx(0.75, abs=0.02)
+    assert read.expected_share("greedy", "greedy") == 0.5
+
+
+@pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.info.slug)
+def test_the_bots_of_each_title_were_measured_with_its_present_rules(game: AnyGame) -> None:
+    measured = ranking(game)
+    assert measured is not None
+    assert measured.version == game.info.version
+    assert set(measured.ratings) == set(bots.ladder(game))
+
+
+def test_the_stored_match_of_nim_is_what_the_arena_plays() -> None:
+    """A match depends on its seed alone, so a figure typed in by hand would differ."""
+    measured = ranking(NIM)
+    assert measured is not None
+    match = measured.matches[0]
+    rounds = [
+        play_round(NIM, (match.bot, match.rival), measured.seats, "0", number)
+        for number in range(match.rounds)
     ]
-    write_strengths(game, matches)
-
-    gentle, ahead = strengths(game)
-    assert (gentle.name, gentle.share.mean, gentle.rounds) == ("gentle", 0.25, 2)
-    assert (ahead.name, ahead.share, ahead.seats) == ("ahead", Estimate(1.0, 0.0), 2)
+    share = Match(match.bot, match.rival, measured.seats, tuple(rounds)).share
+    assert match.share.mean == round(share.mean, 3)

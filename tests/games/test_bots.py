@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 
 from games import bots, simulation
+from games.bots.request import DecisionRequest
 from games.core import AnyGame, Seat
 from games.liars_dice import GAME as LIARS_DICE
 from games.liars_dice.position import DicePosition
@@ -53,7 +53,9 @@ def test_an_unknown_bot_is_refused() -> None:
 
 def test_the_random_bot_takes_every_move_about_as_often_and_does_not_look() -> None:
     moves, rng = NIM.start(2, {}).legal_moves(0), Random(1)
-    taken = Counter(bots.find("random").choose(NIM, 0, moves, fail, rng) for _ in range(6000))
+    taken = Counter(
+        bots.find("random").choose(DecisionRequest(NIM, 0, moves, fail, rng)) for _ in range(6000)
+    )
     assert set(taken) == set(moves)
     assert max(taken.values()) < 1.3 * min(taken.values())
 
@@ -68,30 +70,41 @@ def test_the_same_generator_makes_the_same_choices(name: str, game: AnyGame) -> 
 
 
 def test_the_greedy_bot_takes_a_single_move_without_looking() -> None:
-    assert bots.find("greedy").choose(NIM, 0, [Take("a", 1)], fail, Random(1)) == Take("a", 1)
+    assert bots.find("greedy").choose(
+        DecisionRequest(NIM, 0, [Take("a", 1)], fail, Random(1))
+    ) == Take("a", 1)
 
 
 def test_the_greedy_bot_takes_the_move_that_looks_best() -> None:
     position = NIM.start(2, {})
     chosen = bots.find("greedy").choose(
-        NIM, 0, position.legal_moves(0), lambda: position.view(0), Random(1)
+        DecisionRequest(NIM, 0, position.legal_moves(0), lambda: position.view(0), Random(1))
     )
     assert chosen == Take("a", 2)  # 1 4 5 is the one that Bouton's sum likes
 
 
 def test_the_greedy_bot_breaks_ties_by_lot() -> None:
     position = NIM.start(2, {})
-    choose: Callable[[int], Any] = lambda seed: bots.find("greedy").choose(  # noqa: E731
-        EvenNim(), 0, position.legal_moves(0), lambda: position.view(0), Random(seed)
-    )
-    assert {choose(seed) for seed in range(200)} == set(position.legal_moves(0))
+    moves = position.legal_moves(0)
+
+    def choose(seed: int) -> Any:
+        request = DecisionRequest(EvenNim(), 0, moves, lambda: position.view(0), Random(seed))
+        return bots.find("greedy").choose(request)
+
+    assert {choose(seed) for seed in range(200)} == set(moves)
 
 
 @pytest.mark.parametrize(("moves", "samples"), [(2, 12), (100, 6), (5000, 1)])
 def test_many_moves_mean_fewer_sampled_positions(moves: int, samples: int) -> None:
     game, position = CountingNim(), NIM.start(2, {})
     bots.find("greedy").choose(
-        game, 0, [Take("c", 1 + n % 5) for n in range(moves)], lambda: position.view(0), Random(1)
+        DecisionRequest(
+            game,
+            0,
+            [Take("c", 1 + n % 5) for n in range(moves)],
+            lambda: position.view(0),
+            Random(1),
+        )
     )
     assert game.samples == samples
 
@@ -125,4 +138,6 @@ def test_greedy_beats_random_at_liars_dice(options: dict[str, str | int]) -> Non
 
 def _choose_greedily(position: DicePosition, seed: int) -> Any:
     moves = position.legal_moves(0)
-    return bots.find("greedy").choose(LIARS_DICE, 0, moves, lambda: position.view(0), Random(seed))
+    return bots.find("greedy").choose(
+        DecisionRequest(LIARS_DICE, 0, moves, lambda: position.view(0), Random(seed))
+    )

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from games import bots, simulation, standing_orders, transcript
-from games.core import CHANCE, Answer, Outcome
+from games.bots.random import RandomBot
+from games.bots.request import DecisionRequest
+from games.core import CHANCE, Answer, Move, Outcome
 from games.liars_dice import GAME as LIARS_DICE
 from games.message import message
 from games.nim import GAME as NIM
@@ -159,3 +161,34 @@ def test_stopped_games_count_as_games_and_not_as_places() -> None:
 def test_nothing_finished_has_no_rates() -> None:
     seat = summary([Tally(1, 0, 1, (), ())], ["a", "b"])["seats"][0]
     assert (seat["win_rate"], seat["mean_place"], seat["mean_score"]) == (None, None, None)
+
+
+class Diarist(RandomBot):
+    """A bot that counts its decisions in its memory, and collects the news that it gets."""
+
+    def __init__(self) -> None:
+        self.counts: list[int] = []
+        self.news: list[str] = []
+
+    def choose(self, request: DecisionRequest) -> Move:
+        request.memory["count"] = request.memory.get("count", 0) + 1
+        self.counts.append(request.memory["count"])
+        self.news += [str(message) for message in request.news()]
+        return super().choose(request)
+
+
+def test_a_bot_has_its_memory_of_this_game_alone() -> None:
+    bot = Diarist()
+    for number in range(2):
+        simulation.play_out(NIM, 2, {}, [bot, RandomBot()], simulation.generator("x", number))
+    games = [at for at, count in enumerate(bot.counts) if count == 1]
+    assert len(games) == 2
+    assert bot.counts[: games[1]] == list(range(1, games[1] + 1))
+
+
+def test_a_bot_gets_the_news_of_others_plies_since_its_own() -> None:
+    bot = Diarist()
+    played = simulation.play_out(NIM, 2, {}, [bot, RandomBot()], simulation.generator("x", 0))
+    last_own = max(at for at, ply in enumerate(played.log) if ply.seat == 0)
+    of_others = [ply for ply in played.log[:last_own] if ply.seat == 1]
+    assert len(bot.news) == len(of_others)

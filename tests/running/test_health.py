@@ -33,7 +33,8 @@ from tests.support.sitting_down import DAY, sit_down
 pytestmark = pytest.mark.django_db
 Enter = Callable[[Member], Client]
 TOKEN = "only-the-scraper-knows"
-PARTS = {"database", "clock", "beat", "sweep", "worker", "pages", "streams"}
+PARTS = {"database", "clock", "beat", "sweep", "worker", "searchers", "pages", "streams"}
+BEATING = (BEAT, heartbeats.SWEEP, heartbeats.WORKER, heartbeats.SEARCHERS)
 OLD = timedelta(minutes=4)
 
 
@@ -44,7 +45,7 @@ def long_open(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def alive(now: datetime, **others: timedelta) -> None:
-    for name in (BEAT, heartbeats.SWEEP, heartbeats.WORKER):
+    for name in BEATING:
         heartbeats.beat(name, [0.5], now - others.get(name, timedelta()))
 
 
@@ -63,7 +64,7 @@ class TestHealth:
         alive(timezone.now())
         assert all(part["ok"] for part in parts(client, 200).values())
 
-    @pytest.mark.parametrize("stopped", [BEAT, heartbeats.SWEEP, heartbeats.WORKER])
+    @pytest.mark.parametrize("stopped", BEATING)
     def test_one_that_stopped_is_named(self, client: Client, stopped: str) -> None:
         alive(timezone.now(), **{stopped: OLD})
         found = parts(client, 503)
@@ -95,7 +96,7 @@ class TestHealth:
         self, client: Client, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(health, "STARTED_AT", timezone.now())
-        alive(timezone.now(), beat=DAY, sweep=DAY, worker=DAY)
+        alive(timezone.now(), beat=DAY, sweep=DAY, worker=DAY, searchers=DAY)
         parts(client, 200)
 
     def test_a_rarer_sweep_has_more_patience(self, client: Client, settings: Settings) -> None:
@@ -143,13 +144,15 @@ class TestPulses:
     @pytest.fixture(autouse=True)
     def nothing_to_write(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """No test finds the durations of another one."""
-        empty: dict[str, list[float]] = {heartbeats.WORKER: [], heartbeats.BOTS: []}
+        names = (heartbeats.WORKER, heartbeats.SEARCHERS, heartbeats.BOTS)
+        empty: dict[str, list[float]] = {name: [] for name in names}
         monkeypatch.setattr(heartbeats, "_durations", empty)
 
-    def run(self, name: str, *args: object) -> None:
-        task = SimpleNamespace(
-            name=name, request=SimpleNamespace(kerho_request="from-the-web"), first_id="table"
+    def run(self, name: str, *args: object, queue: str = "celery") -> None:
+        request = SimpleNamespace(
+            kerho_request="from-the-web", delivery_info={"routing_key": queue}
         )
+        task = SimpleNamespace(name=name, request=request, first_id="table")
         heartbeats.begin_trace(task_id="1", task=task, args=args)
         self.about = get_contextvars()
         heartbeats.end_trace(task_id="1", task=task)
@@ -172,6 +175,14 @@ class TestPulses:
         monkeypatch.setattr(heartbeats, "monotonic", lambda: heartbeats.WRITE_INTERVAL)
         self.run("club.play.moves.tasks.wake", 7)
         assert Pulse.objects.get(pk=heartbeats.WORKER).count == 6
+
+    def test_a_worker_of_searchers_is_no_sign_of_the_other(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(heartbeats, "_written", -heartbeats.WRITE_INTERVAL)
+        self.run("club.play.moves.tasks.search", 7, 0, queue="searchers")
+        assert Pulse.objects.get(pk=heartbeats.SEARCHERS).count == 1
+        assert not Pulse.objects.filter(pk=heartbeats.WORKER).exists()
 
     def test_how_long_bots_think_is_kept(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(heartbeats, "_written", -heartbeats.WRITE_INTERVAL)

@@ -106,11 +106,11 @@ def test_no_container_may_do_what_it_need_not(name: str) -> None:
 
 def test_the_clubs_own_containers_need_no_capability_at_all() -> None:
     own = [service for service in services().values() if "build" in service]
-    assert len(own) == 4
+    assert len(own) == 5
     assert not any("cap_add" in service for service in own)
 
 
-@pytest.mark.parametrize("name", ["web", "worker", "postgres", "redis"])
+@pytest.mark.parametrize("name", ["web", "worker", "searchers", "postgres", "redis"])
 def test_docker_is_told_how_to_ask_after_the_health_of_each(name: str) -> None:
     assert services()[name]["healthcheck"]["test"]
 

@@ -155,7 +155,7 @@ def test_the_club_opens_answers_and_leaves_nothing_behind(
         wait_for(f"http://localhost:{port}", tmp_path)
         assert answers(port)
         children = processes(tmp_path)
-        assert len(children) >= 3
+        assert len(children) >= 4
         club.send_signal(number)
         assert club.wait(timeout=20) == 0  # the processes end by themselves: nothing kills them
         assert gone(children, within=1)
@@ -171,7 +171,7 @@ def test_a_killed_process_is_started_again_and_a_killed_serve_takes_all_along(
     port = free_port()
     with open_club(tmp_path, port, "--no-demo") as club:
         wait_for("The club is open", tmp_path)
-        for program in ("worker", "beat", "web"):
+        for program in ("worker", "searchers", "beat", "web"):
             killed = processes(tmp_path, program)
             os.kill(killed[0], signal.SIGKILL)
             wait_for(f"exited: {program} .*not expected", tmp_path)

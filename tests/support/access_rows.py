@@ -41,6 +41,7 @@ ELSEWHERE = {
     "tables/games/<slug:slug>/how-to-play/": (OPEN, HERE),
     "tables/games/<slug:slug>/rules/": (OPEN, HERE),
     "tables/games/<slug:slug>/rules/<int:version>/": (OPEN, HERE),
+    "tables/bots/": (OPEN, HERE),
     "live/home/": (
         NOTHING,
         NOTHING,
@@ -127,6 +128,7 @@ ELSEWHERE |= {
     "api/v1/games/<slug:slug>": (KEYED, HERE),
     "api/v1/games/<slug:slug>/trials": (HERE, "401 415 415 415 415"),
     "api/v1/games/<slug:slug>/schema": (KEYED, HERE),
+    "api/v1/games/<slug:slug>/bots": (KEYED, HERE),
     "api/v1/tables": (KEYED, "401 415 415 415 415"),
     "api/v1/tables/<int:table_id>": ("401 404 200 200 404", HERE),
     "api/v1/tables/<int:table_id>/view": ("401 404 200 200 404", HERE),

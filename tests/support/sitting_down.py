@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from random import Random
 from typing import Any
 
 from django.db import connection, transaction
@@ -26,6 +25,7 @@ from club.play.votes import services as proposals
 from club.play.votes.majorities import Subject, Verdict
 from club.play.votes.services.new_terms import Wish
 from games import registry
+from games.bots.request import DecisionRequest
 from games.core import AnyPosition, Seat
 
 NOW = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
@@ -152,9 +152,9 @@ class Choosing:
     def __init__(self, choose: Callable[[Any], Any]) -> None:
         self.function, self.asked = choose, 0
 
-    def choose(self, game: Any, seat: int, moves: Any, view: Any, rng: Random) -> Any:
+    def choose(self, request: DecisionRequest) -> Any:
         self.asked += 1
-        return self.function(moves)
+        return self.function(request.moves)
 
 
 def agree_to_end(table_id: int, member: Member, now: datetime) -> bool:

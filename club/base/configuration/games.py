@@ -23,8 +23,7 @@ MOST_GAMES = ENVIRONMENT.most_games  # that a member plays at once; None: any nu
 # Modules that have a BOT, the simplest first.
 INSTALLED_BOTS = [  # the weakest first
     "games.bots.random",
-    "games.bots.gentle",
-    "games.bots.easy",
+    "games.bots.slips",  # gentle, easy
     "games.bots.greedy",
     "games.bots.ahead",
 ]

@@ -4,6 +4,8 @@ contains all work to do. Only `club/settings.py` imports them.
 
 from datetime import timedelta
 
+from kombu import Exchange, Queue
+
 from club.base.configuration.base import DEBUG, ENVIRONMENT, REDIS_URL, VAR_DIR
 
 CELERY_BROKER_URL = REDIS_URL or "clubfs://localhost"
@@ -27,6 +29,16 @@ FILE_BROKER_OPTIONS = {
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     REDIS_BROKER_OPTIONS if REDIS_URL else FILE_BROKER_OPTIONS
 )
+# Bots that search have a queue of their own, so that nothing waits for them. A worker that is not
+# told its queues takes both.
+SEARCHERS_QUEUE = "searchers"
+CELERY_TASK_QUEUES = tuple(
+    Queue(name, Exchange(name), routing_key=name)
+    for name in ("celery", SEARCHERS_QUEUE)
+)
+SEARCH_SECONDS_A_TURN = 3.0  # then the usual bot decides for the rest of the turn
+# under load: after a turn has waited so long for a worker the usual bot decides
+SEARCHERS_HURRY_AFTER = timedelta(seconds=10)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # a missing broker delays no move; the sweep does the work later
 CELERY_TASK_PUBLISH_RETRY = False

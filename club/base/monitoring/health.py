@@ -1,5 +1,5 @@
-"""The health checks: database, clock, beat, sweep, worker, and pages and streams of all web
-processes on this machine. They contain no secrets and no names.
+"""The health checks: database, clock, beat, sweep, worker, searchers, and pages and streams of all
+web processes on this machine. They contain no secrets and no names.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from django.utils import timezone
 from redis import RedisError
 
 from club.base.database.server import clocks_agree
-from club.base.monitoring.heartbeats import BEAT, SWEEP, WORKER
+from club.base.monitoring.heartbeats import BEAT, SEARCHERS, SWEEP, WORKER
 from club.base.monitoring.models import Pulse
 from club.base.processes import web_metrics
 from club.base.redis import client
@@ -51,6 +51,7 @@ def check_parts(now: datetime) -> dict[str, PartStatus]:
         BEAT: _heartbeat_status(pulses, BEAT, now, BEAT_SILENCE_LIMIT),
         SWEEP: _heartbeat_status(pulses, SWEEP, now, silence_limit()),
         WORKER: _heartbeat_status(pulses, WORKER, now, silence_limit()),
+        SEARCHERS: _heartbeat_status(pulses, SEARCHERS, now, silence_limit()),
         "pages": PartStatus(
             not are_pages_stuck(metrics, now, settings.WATCHDOG_TIMEOUT)
         ),

@@ -13,6 +13,7 @@ from typing import Any
 from celery import states
 from celery.beat import Scheduler
 from celery.signals import before_task_publish, task_postrun, task_prerun, worker_init
+from django.conf import settings
 from django.db import DatabaseError, Error, close_old_connections
 from django.db.models import F
 from django.dispatch import Signal
@@ -25,11 +26,13 @@ from club.base.monitoring.models import Pulse
 log = logging.getLogger(__name__)
 SWEEP = "sweep"
 WORKER = "worker"
+SEARCHERS = "searchers"  # workers of the queue of bots that search
 BOTS = "bots"
 WRITE_INTERVAL = 10.0  # seconds between two heartbeats of a busy worker
 bot_thought = Signal()  # seconds: how long a bot computed one decision
 HEADER = "kerho_request"  # of a message: the id of the request that called the task
-_durations: dict[str, list[float]] = {WORKER: [], BOTS: []}  # seconds, not yet written
+# seconds, not yet written
+_durations: dict[str, list[float]] = {WORKER: [], SEARCHERS: [], BOTS: []}
 _began: dict[str, float] = {}  # by the id of the task
 _written = 0.0
 BEAT = "beat"
@@ -82,7 +85,7 @@ def end_trace(task_id: str, task: Any, state: str = "", **_: object) -> None:
     if state == states.IGNORED:
         clear_contextvars()
         return
-    _durations[WORKER].append(seconds)
+    _durations[_worker_of(task)].append(seconds)
     try:
         if heartbeat := periodic_tasks.heartbeats.get(task.name):
             beat(heartbeat, [seconds], timezone.now())
@@ -91,6 +94,13 @@ def end_trace(task_id: str, task: Any, state: str = "", **_: object) -> None:
         log.warning("a heartbeat was not written: %s", type(failure).__name__)
     finally:
         clear_contextvars()
+
+
+def _worker_of(task: Any) -> str:
+    """Each queue may have a worker of its own, and each is watched by itself."""
+    delivery = getattr(task.request, "delivery_info", None) or {}
+    is_search = delivery.get("routing_key") == settings.SEARCHERS_QUEUE
+    return SEARCHERS if is_search else WORKER
 
 
 def note_computation(seconds: float, **_: object) -> None:

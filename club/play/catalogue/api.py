@@ -12,7 +12,7 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from club.base.ui.web import missing_as_404
+from club.base.ui.web import expect_found, missing_as_404
 from club.people.members.api_key_rows import KeyScope
 from club.play.catalogue.rulebook import rulebook
 from club.play.catalogue.titles import GameOption, choices
@@ -21,6 +21,7 @@ from club.play.seats.services.trials import begin_trial
 from club.play.tables.api.plain_json import plain
 from club.play.tables.api.serializers import TableSerializer, TableWithIdleReasons
 from club.play.tables.api.table_actions import TableActions
+from club.play.tables.presentation.bot_strength import BotBoard, bot_board
 from club.site.api.actions import OF_A_CHANGE, ActionSchema
 from club.site.api.requests import Sent, WholeNumberField
 from club.site.api.serializers import AnswerSerializer, Anything, Json
@@ -133,6 +134,22 @@ class GameQuery(Sent):
     )
 
 
+class RatedBotSerializer(AnswerSerializer):
+    name = s.CharField(help_text="as a table's bots carry it")
+    label: Any = s.CharField(help_text="its name on pages")
+    words = s.CharField(allow_blank=True, help_text="how often it wins")
+    rating = s.FloatField(allow_null=True)
+    error = s.FloatField(allow_null=True, help_text="half of the interval of 95 %")
+    games = s.IntegerField()
+
+
+class BotBoardSerializer(AnswerSerializer):
+    version = s.IntegerField(help_text="of the rules")
+    measured_on = s.DateField()
+    seats = s.IntegerField()
+    bots = RatedBotSerializer(source="rows", many=True)
+
+
 @cache
 def game_details(game: AnyGame) -> Json:
     """All facts about a game. They do not change while the process runs."""
@@ -162,6 +179,15 @@ class GameViewSet(ViewSet):
     def _game(self, slug: str) -> AnyGame:
         """The game in the version that the request names. Raises UnknownGame."""
         return registry.find(slug, self.query.get("version"))
+
+    @action(detail=True)
+    @ActionSchema(BotBoardSerializer, refused=(404,))
+    def bots(self, request: Request, slug: str) -> BotBoard:
+        """The bots of this game with their ratings, as the arena measured them."""
+        board = bot_board(registry.find(slug))
+        expect_found(board is not None)
+        assert board is not None
+        return board
 
 
 class TrialSent(Sent):

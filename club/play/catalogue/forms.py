@@ -25,7 +25,7 @@ from club.play.seats.services.seat_draw import fresh_nonce
 from club.play.seats.services.terms import MOST_TIMELY, Terms
 from club.play.tables import queries
 from club.play.tables.models import AbsencePolicy, HolidayPolicy, StandInPolicy, Table
-from club.play.tables.presentation.bot_names import bot_name
+from club.play.tables.presentation.bot_strength import bot_choices
 from games import bots
 from games.core import AnyGame
 
@@ -116,8 +116,7 @@ class OpeningForm(TimeControlForm):
         self._set_rated()
         counts = [(count, count or gettext("none")) for count in range(seats[-1])]
         self._set_choices("bots", counts, 0)
-        names = [(name, bot_name(name)) for name in bots.offered()]
-        self._set_choices("bot", names, bots.USUAL)
+        self._set_choices("bot", bot_choices(game), bots.USUAL)
 
     def options(self) -> Iterator[BoundField]:
         """The fields of the game's own options."""

@@ -10,9 +10,9 @@ from club.play.catalogue.titles import difference_from_newest
 from club.play.seats.services.trials import DAYS_WITHOUT_MOVE
 from club.play.tables.models import Origin
 from club.play.tables.presentation.bot_names import bot_name
+from club.play.tables.presentation.bot_strength import strength_in_words
 from club.play.tables.projection import TableProjection
 from games import bots
-from games.arena import strengths
 from games.core import AnyGame
 
 
@@ -36,20 +36,8 @@ def older_rules(
 
 
 def bots_of_game(game: AnyGame, _member: Member | None, _now: datetime) -> Panel | None:
-    """Says how often each bot wins against the usual one, where that was measured."""
-    measured = strengths(game)
-    if not measured:
+    """Says in words how often each bot wins against the usual one, where that was measured."""
+    rows = [(bot_name(name), strength_in_words(game, name)) for name in bots.offered()]
+    if not any(words for _, words in rows):
         return None
-    rows = tuple(
-        (bot_name(row.name), round(100 * row.share.mean), round(100 * row.share.error))
-        for row in measured
-    )
-    context = {
-        "rows": rows,
-        "usual": bot_name(bots.USUAL),
-        "seats": measured[0].seats,
-        "rounds": measured[0].rounds,
-        "fair": round(100 / measured[0].seats),
-        "is_searched": game.rewards_search,
-    }
-    return Panel("catalogue/_bots.jinja", context)
+    return Panel("catalogue/_bots.jinja", {"rows": rows, "slug": game.info.slug})

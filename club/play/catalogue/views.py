@@ -39,8 +39,10 @@ from club.play.table_cards.cards import table_cards
 from club.play.table_cards.listing import open_tables
 from club.play.tables import queries
 from club.play.tables.models import Table
+from club.play.tables.presentation.bot_names import bot_name
+from club.play.tables.presentation.bot_strength import bot_board
 from club.play.time_control.words import absence_policy_in_words, time_control_in_words
-from games import registry
+from games import bots, registry
 from games.core import AnyGame
 
 
@@ -132,6 +134,15 @@ def try_out(request: HttpRequest, slug: str) -> HttpResponse:
         table = begin_trial(member, chosen_game, once, timezone.now())
         return SeeOther(table.get_absolute_url())
     return SeeOther(reverse("tables:game", args=[slug]))
+
+
+@shown_from(VisitorView.FRONT_PAGE)
+@require_safe
+def bots_by_title(request: HttpRequest) -> HttpResponse:
+    """The bots of each title, with their ratings from the arena."""
+    boards = [(title.info, bot_board(title)) for title in registry.games()]
+    context = {"boards": boards, "usual": bot_name(bots.USUAL)}
+    return render(request, "catalogue/bots.jinja", context)
 
 
 @shown_from(VisitorView.FRONT_PAGE)

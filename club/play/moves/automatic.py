@@ -8,7 +8,7 @@ for these answers: the bot leaves its turn open for a while, as a member would.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 
 from club.play.game_records.models import By
@@ -33,15 +33,17 @@ def run_automatic(snapshot: TableSnapshot, computation: Computation) -> Computat
 
 
 def run_automatic_with_bots(
-    snapshot: TableSnapshot, computation: Computation
+    snapshot: TableSnapshot,
+    choosers: Mapping[Seat, Chooser],
+    computation: Computation,
 ) -> Computation:
-    """Like `run_automatic`; bots also answer where the game does not wait for them.
+    """Like `run_automatic`; bots, each with its chooser, also answer where the game does not wait
+    for them.
 
     A bot takes time, and a member's request must not wait for it: call this in a worker.
     """
-    bots = {chair.seat: chair.bot for chair in snapshot.chairs if chair.bot}
     run = partial(run_automatic, snapshot)
-    return play_bot_replies(run(computation), bots, run)
+    return play_bot_replies(run(computation), choosers, run)
 
 
 def orders_of(chair: Chair) -> tuple[Order, ...]:

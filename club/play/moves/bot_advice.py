@@ -15,6 +15,7 @@ from club.play.tables.models import Origin
 from club.play.tables.projection import TableProjection
 from games import bots
 from games.bots.greedy import rate_moves
+from games.bots.request import DecisionRequest
 from games.core import Move
 from games.message import Message
 
@@ -66,9 +67,10 @@ def _choose_advice(projection: TableProjection, decision: Decision) -> Advice:
     adviser = bots.find(bots.USUAL)
     # a seed from the position: the advice stays the same when the page is drawn again
     rng = Random(f"{projection.version_token} {len(decision.laid.kept)}")
-    move = adviser.choose(
+    request = DecisionRequest(
         projection.game, decision.seat, moves, lambda: decision.view, rng
     )
+    move = adviser.choose(request)
     brings = projection.game.forecast(decision.view, move)
     next_best, lead = _compare_with_others(projection, decision, move, rng)
     return Advice(move, brings, len(moves), next_best, lead)

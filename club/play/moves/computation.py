@@ -5,30 +5,24 @@ A computation works on a cached game and reads or writes no row. `services/playi
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from random import Random
-from time import perf_counter
+from typing import Any
 
 from club.base.errors import ClubError
-from club.base.monitoring.heartbeats import bot_thought
-from club.base.processes.time_limit import TIME_OUTS
 from club.play.game_records.game_cache import CachedGame
 from club.play.game_records.models import By, NewPly
-from games import bots, standing_orders
+from games import standing_orders
 from games.chance import Seed
 from games.core import CHANCE, Answer, AnyGame, AnyPosition, Move, Order, Seat, Viewer
 from games.message import Message
 from games.notation import IllegalMove
 
-log = logging.getLogger(__name__)
-
 LONGEST_CHAIN = 1000  # plies that may follow a ply automatically
-LONGEST_THOUGHT = 3.0  # seconds that a bot has for a chain of decisions
 
 Chooser = Callable[[CachedGame, Seat], Move]
+Memory = dict[str, Any]  # of a bot, as JSON
 
 
 class RuleContradiction(Exception):
@@ -54,6 +48,8 @@ class Computation:
     # how many plies a member's seat has learned of, up to its own last ply
     seen: Mapping[Seat, int] = field(default_factory=dict)
     learned: frozenset[Viewer] = frozenset()  # viewers who learn of any of the plies
+    # what bots remember until their next decision, by seat
+    memories: Mapping[Seat, Memory] = field(default_factory=dict)
 
     @property
     def position(self) -> AnyPosition:
@@ -151,7 +147,7 @@ def play_decision(
 
 def play_bot_replies(
     computation: Computation,
-    bot_names: Mapping[Seat, str],
+    bot_choosers: Mapping[Seat, Chooser],
     run_automatic: Callable[[Computation], Computation],
 ) -> Computation:
     """Lets bots give optional answers, which the game does not wait for, until no bot has one.
@@ -160,74 +156,13 @@ def play_bot_replies(
     """
     for _ in range(LONGEST_CHAIN):
         position = computation.position
-        bots_asked = [seat for seat in position.replies if bot_names.get(seat)]
+        bots_asked = [seat for seat in position.replies if seat in bot_choosers]
         if not bots_asked:
             return computation
         seat = standing_orders.clockwise(bots_asked, position.whose_turn)[0]
-        choose = bot_chooser(bot_names[seat])
-        move = choose(computation.cached_game, seat)
+        move = bot_choosers[seat](computation.cached_game, seat)
         computation = run_automatic(computation.with_ply(NewPly(seat, move, By.BOT)))
     raise EndlessChain(f"bots of {computation.game.info.name} answer without end")
-
-
-def bot_chooser(name: str, hurried: bool = False) -> Chooser:
-    """Returns a chooser that asks the bot, which sees what its seat sees. For a bot
-    with a budget of time the usual bot answers, in some milliseconds, where others wait (`hurried`)
-    and after three seconds of thought in one chain.
-
-    The default move is played if there is no bot of that name, or if the bot fails or chooses an
-    illegal move. It is also played for the rest of a chain once the bot's time is up. A bot must
-    not stop a table.
-    """
-    is_out_of_time = False
-    hurries_from = perf_counter() + (0 if hurried else LONGEST_THOUGHT)
-
-    def choose(cached_game: CachedGame, seat: Seat) -> Move:
-        nonlocal is_out_of_time
-        if is_out_of_time:
-            return default_chooser(cached_game, seat)
-        try:
-            hurries = bots.seconds(name) > 0 and perf_counter() > hurries_from
-            bot = bots.find(bots.USUAL if hurries else name)
-            return _ask_bot(bot, cached_game, seat)
-        except Exception as failure:
-            is_out_of_time = isinstance(failure, TIME_OUTS)
-            slug = cached_game.game.info.slug
-            log.warning("bot %s of %s: %s", name, slug, type(failure).__name__)
-            return default_chooser(cached_game, seat)
-
-    return choose
-
-
-def default_chooser(cached_game: CachedGame, seat: Seat) -> Move:
-    """The move that the rules name for a seat whose time has run out."""
-    view = cached_game.position.view(seat)
-    move: Move = cached_game.game.default_move(view, _open_moves(cached_game, seat))
-    return move
-
-
-def _open_moves(cached_game: CachedGame, seat: Seat) -> Sequence[Move]:
-    """The moves a seat chooses among: legal moves on its turn, else its optional answers."""
-    position = cached_game.position
-    if seat in position.to_act:
-        return position.legal_moves(seat)
-    return position.replies[seat]
-
-
-def _ask_bot(bot: bots.Bot, cached_game: CachedGame, seat: Seat) -> Move:
-    position = cached_game.position
-    moves = _open_moves(cached_game, seat)
-    started = perf_counter()
-    asked = (cached_game.game, seat, moves, lambda: position.view(seat), Random())
-    if isinstance(bot, bots.TimedBot):
-        ends_at = started + bot.seconds
-        move = bot.choose_in_time(*asked, lambda: perf_counter() > ends_at)
-    else:
-        move = bot.choose(*asked)
-    bot_thought.send(None, seconds=perf_counter() - started)
-    if not position.allows(seat, move):
-        raise RuleContradiction("a bot chose what is not allowed")
-    return move
 
 
 def _run_next_automatic(

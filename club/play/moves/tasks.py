@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from celery import shared_task
+from django.conf import settings
 from django.utils import timezone
 
+from club.base.monitoring.heartbeats import SEARCHERS
+from club.base.periodic_tasks import periodic_task
 from club.celery import ClubTask
 from club.play.moves import services
 from club.play.tables.tasks import AtTable
@@ -14,7 +17,20 @@ from club.play.tables.tasks import AtTable
 
 @shared_task(base=AtTable)
 def stand_in(table_id: int, seat: int) -> None:
+    services.stand_in(table_id, seat, timezone.now(), search_later=search.delay)
+
+
+@shared_task(base=AtTable, queue_name=settings.SEARCHERS_QUEUE)
+def search(table_id: int, seat: int) -> None:
+    """Plays the turn of a bot that searches, in a queue where nothing else waits for it."""
     services.stand_in(table_id, seat, timezone.now())
+
+
+@periodic_task(
+    settings.SWEEP_SECONDS, heartbeat=SEARCHERS, queue=settings.SEARCHERS_QUEUE
+)
+def show_searchers_alive() -> None:
+    """Does nothing but its heartbeat: a club may have no bot that searches."""
 
 
 @shared_task(base=AtTable)
@@ -48,8 +64,9 @@ def suspend_without_deadline(table_id: int) -> None:
 # --- receivers, which the app config connects
 
 
-def queue_stand_in(table_id: int, seat: int, **_: Any) -> None:
-    stand_in.delay_on_commit(table_id, seat)
+def queue_stand_in(table_id: int, seat: int, searches: bool = False, **_: Any) -> None:
+    task = search if searches else stand_in
+    task.delay_on_commit(table_id, seat)
 
 
 def queue_wake(table_id: int, **_: Any) -> None:

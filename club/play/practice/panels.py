@@ -11,7 +11,7 @@ from club.play.moves.queries import open_invitations
 from club.play.replay.steps import Replay, viewpoint_name
 from club.play.seats.services.invitations import is_invited
 from club.play.tables.models import Status
-from club.play.tables.presentation.bot_names import bot_choices
+from club.play.tables.presentation.bot_strength import bot_choices
 from club.play.tables.projection import TableProjection
 from games import bots
 
@@ -25,7 +25,7 @@ def at_replay(step: Replay) -> Panel | None:
         "step": step.number,
         "eyes": viewpoint_name(step.viewer),
         "seats": [(player.seat, player.name) for player in step.sitters],
-        "bots": bot_choices(),
+        "bots": bot_choices(step.game),
         "usual_bot": bots.USUAL,
         "once": uuid4(),
     }

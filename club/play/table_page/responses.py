@@ -38,7 +38,7 @@ from club.play.table_page.request_data import (
 )
 from club.play.tables.errors import StaleTurn, Unrenderable
 from club.play.tables.models import Table, table_address
-from club.play.tables.presentation.bot_names import bot_choices
+from club.play.tables.presentation.bot_strength import bot_choices
 from club.play.tables.queries import expect_visible, table_for
 from games import bots, registry
 from games.core import Seat
@@ -102,7 +102,7 @@ def template_context(request: HttpRequest, page: Page) -> dict[str, Any]:
         "table": page.table,
         **vars(page.board),
         **keyboard_focus(request, page),
-        "bots": bot_choices(),
+        "bots": bot_choices(page.table.game),
         "usual_bot": bots.USUAL,
         "invite_address": _invite_address(request, page.table),
     }

@@ -14,7 +14,8 @@ chair_given_up = Signal()
 # raises ClubError keeps them out
 chair_taken_over = Signal()
 
-# table_id, seat: a bot or a stand-in is to act for the chair; sent inside the transaction
+# table_id, seat, searches: a bot or a stand-in is to act for the chair, and whether that is a bot
+# which searches; sent inside the transaction
 stand_in_due = Signal()
 # table_id: chance, orders or bots may have to act; sent inside the transaction
 wake_due = Signal()

@@ -7,17 +7,17 @@ Chance is drawn as at any table, from a secret that is public here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from random import Random
-from typing import Any
 
 from club.site.demo.history import PastGame
 from games import bots, simulation
+from games.bots.request import DecisionRequest
 from games.chance import NEWEST, Seed, commitment
 from games.chance.proof import Proof
-from games.core import AnyGame, Move, Seat
+from games.core import AnyGame, Move
 from games.simulation import PlayOut
 
 # for each member, the percentage of moves that the greedy bot chooses; the others are random
@@ -40,16 +40,9 @@ class UnevenBot:
 
     skill: int  # percentage of greedy moves
 
-    def choose(
-        self,
-        game: AnyGame,
-        seat: Seat,
-        moves: Sequence[Move],
-        view: Callable[[], Any],
-        rng: Random,
-    ) -> Move:
-        name = "greedy" if rng.randrange(100) < self.skill else "random"
-        return bots.find(name).choose(game, seat, moves, view, rng)
+    def choose(self, request: DecisionRequest) -> Move:
+        name = "greedy" if request.rng.randrange(100) < self.skill else "random"
+        return bots.find(name).choose(request)
 
 
 def can_be_played(game: AnyGame) -> bool:

@@ -9,7 +9,7 @@ from itertools import chain, cycle, islice
 from random import Random
 
 from club.people.members.models import Member
-from club.play.moves.computation import bot_chooser
+from club.play.moves.choosers import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms

@@ -17,7 +17,7 @@ from club.community.tournaments.services.entered_results import enter_places
 from club.community.tournaments.services.online_tables import open_missing_tables
 from club.community.tournaments.services.results import enter_table_result
 from club.people.members.models import Member
-from club.play.moves.computation import bot_chooser
+from club.play.moves.choosers import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from club.site.demo.people import ORGANISER
 from games import registry

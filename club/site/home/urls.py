@@ -21,6 +21,7 @@ urlpatterns = [
     path("invite/<str:token>/", catalogue.invite, name="invite"),
     path("games/<slug:slug>/", catalogue.game, name="game"),
     path("games/<slug:slug>/try/", catalogue.try_out, name="try_out"),
+    path("bots/", catalogue.bots_by_title, name="bots"),
     path("games/<slug:slug>/how-to-play/", catalogue.how_to_play, name="how_to_play"),
     path("games/<slug:slug>/rules/", catalogue.rules, name="rules"),
     path("games/<slug:slug>/rules/<int:version>/", catalogue.rules, name="rules"),

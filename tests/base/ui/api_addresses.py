@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 READS = ("me", "questions", "games", "games/nim", "games/nim/schema", "tables", "tables/{pk}")
+READS += ("games/nim/bots",)
 READS += ("tables/{pk}/view", "tables/{pk}/log", "records", "records/{pk}", "rankings/nim")
 READS += (
     "me/profile",

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from club.people.members.models import Member
 from club.people.members.services import create_member
 from club.play.moves import services as play
-from club.play.moves.computation import bot_chooser
+from club.play.moves.choosers import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from club.play.table_page.turn.lay_ahead import asks_next_part
 from club.play.tables.models import Table

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from club.people.members.models import Member
 from club.play.game_records.game_cache import cached_game
 from club.play.moves import services as play
-from club.play.moves.computation import bot_chooser
+from club.play.moves.choosers import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms

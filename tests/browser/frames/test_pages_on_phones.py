@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from club.community.ratings.ledger import result_entry
 from club.community.tournaments.models import Tournament
 from club.people.members.models import Member
-from club.play.moves.computation import bot_chooser
+from club.play.moves.choosers import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from tests.browser.support.accessibility import overflow
 from tests.browser.support.seated_tables import seated

@@ -13,7 +13,7 @@ from django.utils import timezone
 from playwright.sync_api import Page
 
 from club.people.members.models import Member
-from club.play.moves.computation import bot_chooser
+from club.play.moves.choosers import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from club.play.tables.models import Status, Table
 from games import registry

@@ -9,7 +9,7 @@ from itertools import permutations
 from django.utils import timezone
 
 from club.people.members.models import Member
-from club.play.moves.computation import bot_chooser
+from club.play.moves.choosers import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from club.play.tables.models import Chair, Table
 from club.play.tables.services.lock import table_snapshot

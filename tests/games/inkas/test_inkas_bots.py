@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from games.bots import find
+from games.bots.request import DecisionRequest
 from games.conformance import replies
 from games.conformance.moment import Invariant, Moment
 from games.conformance.run import ConformanceRun
@@ -38,7 +39,11 @@ NEEDY = {A: "1 fish 2 potato 2 ore", B: "1 ore 1 wool 1 coca", C: "1 potato", D:
 def choose_greedily(position: InkasPosition, seat: int) -> str:
     """The greedy bot's move there, on turn or off it."""
     moves = position.legal_moves(seat) if seat in position.to_act else position.replies[seat]
-    return str(find("greedy").choose(GAME, seat, moves, lambda: position.view(seat), Random(1)))
+    return str(
+        find("greedy").choose(
+            DecisionRequest(GAME, seat, moves, lambda: position.view(seat), Random(1))
+        )
+    )
 
 
 def list_candidates(position: InkasPosition, seat: int) -> list[str]:

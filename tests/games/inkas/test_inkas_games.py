@@ -12,6 +12,7 @@ import pytest
 
 from games import transcript
 from games.bots import find
+from games.bots.request import DecisionRequest
 from games.conformance import run
 from games.conformance.fuzz_cases import random_move
 from games.conformance.run import ConformanceRun
@@ -232,7 +233,11 @@ def test_greedy_bots_end_their_games_among_themselves() -> None:
 
 def choose_greedily(position: InkasPosition, seat: int) -> str:
     moves = position.legal_moves(seat)
-    return str(find("greedy").choose(GAME, seat, moves, lambda: position.view(seat), Random(1)))
+    return str(
+        find("greedy").choose(
+            DecisionRequest(GAME, seat, moves, lambda: position.view(seat), Random(1))
+        )
+    )
 
 
 def test_a_bot_accepts_what_it_needs_and_not_what_it_does_not() -> None:

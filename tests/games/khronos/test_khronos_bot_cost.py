@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from games.bots import find, greedy
+from games.bots.request import DecisionRequest
 from games.core import Seat
 from games.khronos import GAME
 from games.khronos.ai import evaluation
@@ -21,7 +22,9 @@ DECISIONS = ("", "build keep on might")
 def choose(position: KhronosPosition) -> str:
     moves = position.legal_moves(RED)
     bot = find("greedy")
-    return str(bot.choose(GAME, RED, moves, lambda: position.view(RED), Random("khronos")))
+    return str(
+        bot.choose(DecisionRequest(GAME, RED, moves, lambda: position.view(RED), Random("khronos")))
+    )
 
 
 def clear_caches() -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from games import registry, transcript
 from games.bots import find
+from games.bots.request import DecisionRequest
 from games.conformance import run
 from games.core import CHANCE, Move
 from games.rakentaa import GAME
@@ -136,7 +137,9 @@ def test_building_is_worth_more_to_a_bot_than_waiting() -> None:
 def chosen(position: RakentaaPosition, seed: int) -> Move:
     (seat,) = position.to_act
     moves = position.legal_moves(seat)
-    return find("greedy").choose(GAME, seat, moves, lambda: position.view(seat), Random(seed))
+    return find("greedy").choose(
+        DecisionRequest(GAME, seat, moves, lambda: position.view(seat), Random(seed))
+    )
 
 
 def test_r34_the_greedy_bot_plants_itself_from_the_last_place_to_the_first() -> None:

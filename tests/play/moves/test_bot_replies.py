@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from random import Random
 from typing import Any
 
 import pytest
@@ -19,7 +18,8 @@ from club.play.tables.models import Chair, EventType
 from club.play.time_control import clock
 from club.play.time_control.presets import time_control_of
 from games import bots
-from games.core import AnyGame, Move, Seat
+from games.bots.request import DecisionRequest
+from games.core import Move, Seat
 from tests.support.sitting_down import NOW, Sat, sit_down
 
 pytestmark = [pytest.mark.django_db]
@@ -124,14 +124,12 @@ class Trader:
     def __init__(self, to: str) -> None:
         self.to = to
 
-    def choose(
-        self, game: AnyGame, seat: Seat, moves: Sequence[Move], view: Callable[[], Any], rng: Random
-    ) -> Move:
-        listed = {str(move): move for move in moves}
-        if "end turn" in listed and not view().last_offer:
-            said: Move = game.read_move(swap(view().hand, self.to))
-            return said
-        return listed.get("end turn", moves[0])
+    def choose(self, request: DecisionRequest) -> Move:
+        listed, view = {str(move): move for move in request.moves}, request.view()
+        if "end turn" in listed and not view.last_offer:
+            offer: Move = request.game.read_move(swap(view.hand, self.to))
+            return offer
+        return listed.get("end turn", request.moves[0])
 
 
 def test_bots_answer_a_bot_within_its_turn(alice: Member, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from celery.exceptions import SoftTimeLimitExceeded
 from club.people.members.models import Member
 from club.play.game_records.models import By
 from club.play.moves import services as play
-from club.play.moves.computation import bot_chooser
+from club.play.moves.choosers import bot_chooser
 from club.play.tables import due_chairs
 from club.play.tables.models import Chair
 from games import bots

@@ -10,7 +10,7 @@ from typing import Any
 from django.test import Client
 
 from club.play.game_records import game_cache, position_history
-from club.play.moves.computation import bot_chooser
+from club.play.moves.choosers import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from club.play.tables.models import Status
 from games.core import CHANCE, Ply, Viewer

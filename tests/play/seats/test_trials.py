@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from club.people.members.models import Member
-from club.play.moves.computation import bot_chooser
+from club.play.moves.choosers import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from club.play.seats.services.trials import begin_trial, delete_old_trials
 from club.play.tables.models import Chair, Status, Table

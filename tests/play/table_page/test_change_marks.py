@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from club.people.members.models import Member
-from club.play.moves.computation import bot_chooser
+from club.play.moves.choosers import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from games import registry
 from games.core import AnyGame

@@ -26,6 +26,7 @@ from club.play.table_page.address import ADVICE
 from club.play.tables.models import Chair, Table
 from club.play.tables.services.lock import TableSnapshot
 from games import bots, registry
+from games.bots.request import DecisionRequest
 from games.core import AnyGame, AnyPosition, Move, Seat
 from games.narrowing import narrow
 from tests.support.sitting_down import NOW
@@ -172,7 +173,7 @@ def as_bots_play(rng: Random) -> fixtures.Chooser:
         if rng.random() < BY_CHANCE:
             return NewPly(seat, rng.choice(moves), By.MEMBER)
         view = partial(position.view, seat)
-        return NewPly(seat, bot.choose(game, seat, moves, view, rng), By.MEMBER)
+        return NewPly(seat, bot.choose(DecisionRequest(game, seat, moves, view, rng)), By.MEMBER)
 
     return chosen
 

@@ -10,7 +10,7 @@ import pytest
 from django.utils.safestring import SafeString
 
 from club.people.members.models import Member
-from club.play.moves.computation import bot_chooser
+from club.play.moves.choosers import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from club.play.table_page.page import build_page
 from club.play.table_page.turn.offers import Offer, OpenField

@@ -16,7 +16,7 @@ from club.people.members.services import create_member
 from club.play.game_records import known_lines
 from club.play.game_records.known_lines import Line
 from club.play.game_records.models import By
-from club.play.moves.computation import bot_chooser
+from club.play.moves.choosers import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from club.play.table_page.log import Day, group_by_day
 from club.play.tables.models import Table

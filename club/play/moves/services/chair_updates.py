@@ -38,6 +38,7 @@ def update_chairs(
         hand_over(clock_updater, chair, position, has_played, now)
         if chair.asked != asked_before:
             note_question(chair, computation.cached_game)
+        chair.bot_memory = computation.memories.get(chair.seat, chair.bot_memory)
         if chair.bot and chair.being_asked:
             _delay_bot(table, chair, snapshot, computation)
     for chair in chairs:

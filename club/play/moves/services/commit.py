@@ -101,7 +101,10 @@ MID_TURN = (
     *("asked", "answered", "remind_at", "escalation_step"),
     *("response_how", "draft", "draft_stands", "seen"),
 )
-RARELY_WRITTEN_COLUMNS = {"bank", "orders", "may_answer_since", *clocks.ABSENCE_COLUMNS}
+RARELY_WRITTEN_COLUMNS = {
+    *("bank", "orders", "may_answer_since", "bot_memory"),
+    *clocks.ABSENCE_COLUMNS,
+}
 END_OF_TURN = tuple(name for name in PLY_COLUMNS if name not in RARELY_WRITTEN_COLUMNS)
 # three statements to prepare, not hundreds
 COLUMN_SETS = (MID_TURN, END_OF_TURN, PLY_COLUMNS)

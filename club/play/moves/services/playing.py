@@ -8,12 +8,16 @@ not present, and all news since their last visit stays unseen.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import groupby
 from operator import attrgetter
+from time import perf_counter
+
+from django.conf import settings
 
 from club.base.errors import ClubError
 from club.messages.notifications import services as notices
@@ -24,11 +28,10 @@ from club.play.moves.automatic import (
     run_automatic,
     run_automatic_with_bots,
 )
+from club.play.moves.choosers import bot_chooser, bot_choosers, default_chooser
 from club.play.moves.computation import (
     Chooser,
     Computation,
-    bot_chooser,
-    default_chooser,
     play_decision,
     play_notations,
 )
@@ -49,6 +52,7 @@ from club.play.tables.services.lock import TableSnapshot, is_open
 from club.play.tables.services.permissions import expect_going_on
 from club.play.tables.signals import played
 from club.play.time_control.services import reminders
+from games import bots
 from games.core import Seat
 
 
@@ -83,8 +87,6 @@ def clear_auto_played_draft(table: Table, chair: Chair, now: datetime) -> None:
 
 
 LONGEST_TURN = 200  # moves in one go
-# a bot whose turn has waited so long for a worker hurries
-LATE = timedelta(seconds=20)
 PLAYED_ALREADY = (
     "You have played already, with your first click or in another window; "
     "nothing was played twice."
@@ -122,15 +124,23 @@ def play(
     return table
 
 
-def stand_in(table_id: int, seat: Seat, now: datetime) -> bool:
+def stand_in(
+    table_id: int,
+    seat: Seat,
+    now: datetime,
+    search_later: Callable[[int, Seat], object] | None = None,
+) -> bool:
     """Plays a bot's turn, or plays for a member whose time has run out.
 
-    False when nothing is due or the table is suspended.
+    A bot that searches is not asked if there is `search_later`: that is called instead, unless the
+    turn has waited so long that the usual bot answers. False when nothing was played.
     """
-    turn = _DueTurn(seat, now)
+    turn = _DueTurn(seat, now, may_search=search_later is None)
     has_played = compute_and_commit_if_possible(
         table_id, now, turn.compute, turn.log_and_notify
     )
+    if turn.is_for_searchers and search_later is not None:
+        search_later(table_id, seat)
     if has_played and turn.is_absence_policy_due:
         apply_absence_policy(table_id, seat, now)
     if turn.extend_time_of:
@@ -144,28 +154,53 @@ class _DueTurn:
 
     seat: Seat
     now: datetime
+    may_search: bool
     auto_played: Computation | None = None  # the member's draft
     extend_time_of: TableSnapshot | None = None  # where the member has more time left
+    is_for_searchers: bool = False  # the bot may not search here
     is_absence_policy_due: bool = False
 
     def compute(self, snapshot: TableSnapshot) -> Computation | None:
-        """The plies of the stand-in; None where nothing is due or the member has more time."""
+        """The plies of the stand-in; None where nothing is due, the member has more time, or the
+        bot is to search elsewhere.
+        """
         seat, now = self.seat, self.now
         self.auto_played = self.extend_time_of = None
-        self.is_absence_policy_due = False
+        self.is_absence_policy_due = self.is_for_searchers = False
         if not _is_due(snapshot, seat, now):
             return None
-        if not snapshot.waits_for(seat):
-            # a bot with an optional answer; or a wrong clock, which the commit corrects
-            begun = Computation(snapshot.cached_game, now)
-            return run_automatic_with_bots(snapshot, begun)
+        if not snapshot.waits_for(seat) or snapshot.chairs[seat].bot:
+            return self._play_bots(snapshot)
         self.auto_played = auto_play_draft(snapshot, seat, now)
         if self.auto_played:
             return self.auto_played
         if reminders.has_more_time(snapshot, seat, now):
             self.extend_time_of = snapshot
             return None
-        return _compute_decision(snapshot, seat, now)
+        return _play_for_member(snapshot, seat, now)
+
+    def _play_bots(self, snapshot: TableSnapshot) -> Computation | None:
+        """The turn of the bot, or the optional answers of bots; or nothing but what corrects a
+        wrong clock.
+        """
+        chair, is_late = snapshot.chairs[self.seat], _is_late(snapshot, self)
+        searches = bots.seconds(chair.bot) > 0 and not is_late
+        if searches and not self.may_search:
+            self.is_for_searchers = True
+            return None
+        memories = {each.seat: deepcopy(each.bot_memory) for each in snapshot.chairs}
+        may_search = self.may_search and not is_late
+        choosers = bot_choosers(snapshot.chairs, may_search, memories)
+        run = partial(run_automatic_with_bots, snapshot, choosers)
+        computation, began = Computation(snapshot.cached_game, self.now), perf_counter()
+        if snapshot.waits_for(self.seat):
+            choose, members = choosers[self.seat], snapshot.members
+            computation = play_bot_turn(computation, self.seat, choose, members, run)
+        else:
+            computation = run(computation)
+        # the clock of the next player does not run while a bot thinks
+        thought = timedelta(seconds=perf_counter() - began if searches else 0)
+        return replace(computation, at=self.now + thought, memories=memories)
 
     def log_and_notify(self, locked: TableSnapshot) -> None:
         """Logs the stand-in or the auto-play before the plies are committed."""
@@ -199,18 +234,19 @@ def wake(table_id: int, now: datetime) -> bool:
     return compute_and_commit_if_possible(table_id, now, compute)
 
 
-def _compute_decision(
-    snapshot: TableSnapshot, seat: Seat, now: datetime
-) -> Computation:
-    """The turn of a bot in its own chair, or the decision of a stand-in in a member's chair."""
-    bot = snapshot.chairs[seat].bot
-    computation = Computation(snapshot.cached_game, now)
-    run = partial(run_automatic_with_bots, snapshot)
-    if bot:
-        due_at = snapshot.chairs[seat].due_at
-        choose = bot_chooser(bot, hurried=due_at is not None and now - due_at > LATE)
-        return play_bot_turn(computation, seat, choose, snapshot.members, run)
+def _is_late(snapshot: TableSnapshot, turn: _DueTurn) -> bool:
+    """Whether the bot's turn has waited so long for a worker that it must not search."""
+    due_at = snapshot.chairs[turn.seat].due_at
+    hurries_after: timedelta = settings.SEARCHERS_HURRY_AFTER
+    return due_at is not None and turn.now - due_at > hurries_after
+
+
+def _play_for_member(snapshot: TableSnapshot, seat: Seat, now: datetime) -> Computation:
+    """The decision of a stand-in in a member's chair."""
+    choosers = bot_choosers(snapshot.chairs, may_search=False, memories={})
+    run = partial(run_automatic_with_bots, snapshot, choosers)
     choose, whole_turn = _stand_in_chooser(snapshot.table)
+    computation = Computation(snapshot.cached_game, now)
     return play_decision(computation, seat, choose, By.STAND_IN, whole_turn, run)
 
 

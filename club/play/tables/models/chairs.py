@@ -163,6 +163,8 @@ class Chair(ResponseTimeColumns):
     # the turn for which the clock was last started
     clock_turn = models.IntegerField(null=True)
 
+    # what its bot remembers until its next decision
+    bot_memory = models.JSONField(default=dict, db_default={})
     draft = models.JSONField(default=list)  # notations of moves that are not yet played
     # the draft is played when the time is up
     draft_stands = models.BooleanField(default=False)

@@ -15,8 +15,3 @@ LABELS: Final = (_("Random"), _("Gentle"), _("Easy"), _("Steady"), _("Sharp"))
 def bot_name(name: str) -> str:
     """The name of a bot, as members read it."""
     return gettext(bots.label(name))
-
-
-def bot_choices() -> list[tuple[str, str]]:
-    """The bots that members may choose, the weakest first: names and names on pages."""
-    return [(name, bot_name(name)) for name in bots.offered()]

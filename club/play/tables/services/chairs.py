@@ -82,6 +82,7 @@ def empty_chair(chair: Chair, bot: str = "") -> None:
     """
     chair.member, chair.bot, chair.nonce = None, bot, ""
     chair.orders = {}
+    chair.bot_memory = {}
     chair.draft = []
     chair.draft_stands = False
     chair.confirm_by = None

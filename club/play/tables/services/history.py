@@ -32,6 +32,7 @@ from club.play.tables.models import (
 )
 from club.play.tables.services.lock import changed_columns
 from club.play.tables.signals import closed, closing, stand_in_due, wake_due
+from games import bots
 from games.message import Message
 
 
@@ -89,7 +90,9 @@ def call_stand_ins(table: Table, chairs: Iterable[Chair], now: datetime) -> None
     if table.live and not table.marked and table.slept_at is None:
         for chair in chairs:
             if chair.due_at is not None and chair.due_at <= now:
-                stand_in_due.send(Table, table_id=table.pk, seat=chair.seat)
+                searches = bots.seconds(chair.bot) > 0
+                ids = {"table_id": table.pk, "seat": chair.seat}
+                stand_in_due.send(Table, **ids, searches=searches)
 
 
 def call_wake(table: Table) -> None:

@@ -33,7 +33,7 @@ def void_proposal(table: Table, now: datetime, **_facts: Any) -> None:
 
 
 RESET_COLUMNS: Final = (
-    *("asked", "draft", "draft_stands", "orders", "seen"),
+    *("asked", "draft", "draft_stands", "orders", "seen", "bot_memory"),
     *("turn_since", "remind_at", "due_at", "escalation_step", "may_answer_since"),
     *("left", "bank", "clock_started_at", "time_granted", "reacting", "clock_turn"),
     *("gift_turn", "missed_turn"),
@@ -92,7 +92,7 @@ def reset_question(chair: Chair, new: NewGame) -> None:
     the question refuses forms of older pages. Saves nothing.
     """
     chair.asked += 1
-    chair.draft, chair.draft_stands = [], False
+    chair.draft, chair.draft_stands, chair.bot_memory = [], False, {}
     chair.seen = min(chair.seen, new.copy.game.seen(chair.seat))
     chair.turn_since = chair.remind_at = chair.due_at = None
     chair.may_answer_since = chair.left = chair.clock_started_at = None

@@ -17,7 +17,7 @@ from django.test import Client
 from django.utils import timezone
 
 from club.people.members.models import Member
-from club.play.moves.computation import bot_chooser
+from club.play.moves.choosers import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from club.play.tables.presentation.move_words import move_in_words
 from club.play.tables.presentation.names import player_names_of

@@ -15,7 +15,7 @@ import pytest
 from django.test import Client
 
 from club.people.members.models import Member
-from club.play.moves.computation import bot_chooser
+from club.play.moves.choosers import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from club.play.table_page.turn.picks import picks_of_move
 from games.core import Seat

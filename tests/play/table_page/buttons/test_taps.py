@@ -17,8 +17,8 @@ from django.test import Client
 from django.utils import timezone
 
 from club.people.members.models import Member
-from club.play.moves import computation
-from club.play.moves.computation import bot_chooser
+from club.play.moves import choosers
+from club.play.moves.choosers import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from games import registry
 from games.core import AnyPosition, Move
@@ -174,7 +174,7 @@ def test_a_common_turn_takes_few_taps(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     luck = Random("press")  # the same games wherever this test stands
-    monkeypatch.setattr(computation, "Random", lambda: Random(luck.random()))
+    monkeypatch.setattr(choosers, "Random", lambda: Random(luck.random()))
     taps = count_taps(slug, begins, (alice, bob, carol), inside)
     assert taps <= most
     title = registry.find(slug).info.name

@@ -1,9 +1,12 @@
-"""`manage.py arena`: matches between neighbouring bots of the ladder. It opens no database."""
+"""`manage.py arena`: matches between neighbouring bots of the ladder, and their ratings.
+
+It opens no database.
+"""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from itertools import pairwise
@@ -12,9 +15,10 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
 
 from club.play.game_records.management.commands.simulate import install, known_game
-from games import arena, bots, registry
+from games import arena, bot_ratings, bots, registry
 from games.core import AnyGame
 
 
@@ -22,7 +26,8 @@ class Command(BaseCommand):
     help = (
         "Plays matches between bots: each bot against the one before it. Every seed is played once "
         "for each seat of the stronger bot, with its rival in all other seats. Prints the share of "
-        "games that the stronger bot wins, and its lead in points, with intervals of 95 %."
+        "games that the stronger bot wins, its lead in points, and the ratings of the bots, with "
+        "intervals of 95 %."
     )
     requires_system_checks = ()  # it needs no database
 
@@ -30,11 +35,16 @@ class Command(BaseCommand):
         parser.add_argument("game", help="slug of the game: nim, liars_dice ...")
         parser.add_argument(
             "--bots",
-            default=",".join(bots.offered()),
-            help="two or more bots with commas between, the weakest first (all that are offered)",
+            help="two or more bots with commas between, the weakest first (all that are offered "
+            "and play differently)",
         )
         parser.add_argument(
             "--rounds", type=int, default=20, help="seeds of a match (20)"
+        )
+        parser.add_argument(
+            "--search-rounds",
+            type=int,
+            help="seeds of a match with a bot that searches (as --rounds)",
         )
         parser.add_argument("--seats", type=int, help="seats of a game (the fewest)")
         parser.add_argument(
@@ -43,7 +53,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--write",
             action="store_true",
-            help="let each play against the steady bot, and write data/bots.toml of the game",
+            help="also let each play against the steady bot, and write data/bots.toml of the game",
         )
         parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
 
@@ -51,7 +61,7 @@ class Command(BaseCommand):
         registry.fill(settings.INSTALLED_GAMES)
         game = known_game(options["game"])
         seats = options["seats"] or min(count for count in game.info.seats if count > 1)
-        names = options["bots"].split(",")
+        names = options["bots"].split(",") if options["bots"] else bots.ladder(game)
         _expect_playable(game, seats, names, options["rounds"], options["jobs"])
         self.stdout.write(f"{game.info.name}, {seats} seats, fair {1 / seats:.2f}")
         matches = []
@@ -61,19 +71,26 @@ class Command(BaseCommand):
             text = f"{bot} against {rival}: wins {match.share}, lead {match.lead}"
             self.stdout.write(text)
             matches.append(match)
+        anchor = bots.USUAL if bots.USUAL in names else names[0]
+        ratings = bot_ratings.fit_ratings(matches, anchor)
+        for name in names:
+            rating = ratings[name]
+            self.stdout.write(f"{name}: {rating.mean:.0f} ± {rating.error:.0f}")
         if options["write"]:
-            write_strengths(game, matches)
+            write_ranking(game, matches, ratings, options["seed"])
 
 
-def _pairs(names: list[str], write: bool) -> list[tuple[str, str]]:
+def _pairs(names: Sequence[str], write: bool) -> list[tuple[str, str]]:
     """Returns rival and bot of each match."""
+    pairs = list(pairwise(names))
     if write:
-        return [(bots.USUAL, name) for name in names if name != bots.USUAL]
-    return list(pairwise(names))
+        met = {name for pair in pairs if bots.USUAL in pair for name in pair}
+        pairs += [(bots.USUAL, name) for name in names if name not in met]
+    return pairs
 
 
 def _expect_playable(
-    game: AnyGame, seats: int, names: list[str], rounds: int, jobs: int
+    game: AnyGame, seats: int, names: Sequence[str], rounds: int, jobs: int
 ) -> None:
     if seats not in game.info.seats or seats < 2:
         raise CommandError(f"{game.info.name} has no match of {seats} seats.")
@@ -91,7 +108,9 @@ def _rounds(
     game: AnyGame, names: tuple[str, str], seats: int, options: dict[str, Any]
 ) -> Iterator[arena.Round]:
     """Yields the rounds of a match, in their order, from one or more processes."""
-    count, seed, slug = options["rounds"], options["seed"], game.info.slug
+    is_search = any(bots.searches(name, game) for name in names)
+    count = (is_search and options["search_rounds"]) or options["rounds"]
+    seed, slug = options["seed"], game.info.slug
     if options["jobs"] == 1:
         yield from (_round(slug, names, seats, seed, number) for number in range(count))
         return
@@ -112,20 +131,34 @@ def _round(
     return arena.play_round(registry.find(slug), names, seats, seed, number)
 
 
-def write_strengths(game: AnyGame, matches: Sequence[arena.Match]) -> None:
-    """Writes the matches against the usual bot into the data of the game."""
-    first = matches[0]
+def write_ranking(
+    game: AnyGame,
+    matches: Sequence[arena.Match],
+    ratings: Mapping[str, arena.Estimate],
+    seed: str,
+) -> None:
+    """Writes matches and ratings into the data of the game."""
     lines = [
-        "# Shares of games won against the usual bot, with half of the interval of 95 %.",
-        "# Written by `manage.py arena --write`.",
-        f"seats = {first.seats}",
-        f"rounds = {len(first.rounds)}",
+        "# Measured and written by `manage.py arena --write`; docs/adding-a-game.md says how.",
+        "# Each error is half of an interval of 95 %.",
+        f"version = {game.info.version}",
+        f"date = {timezone.localdate().isoformat()}",
+        f"seats = {matches[0].seats}",
+        f'seed = "{seed}"',
     ]
     for match in matches:
-        share = match.share
-        lines += ["", f"[bots.{match.bot}]"]
-        lines += [f"share = {share.mean:.2f}", f"error = {share.error:.2f}"]
+        lines += ["", "[[matches]]", f'bot = "{match.bot}"', f'rival = "{match.rival}"']
+        lines += [f"rounds = {len(match.rounds)}"]
+        lines += _estimate_lines("share", match.share, 3)
+        lines += _estimate_lines("lead", match.lead, 2)
+    for name, rating in ratings.items():
+        lines += ["", f"[bots.{name}]", *_estimate_lines("rating", rating, 1)]
     package = import_module(type(game).__module__.rpartition(".")[0])
-    file = Path(package.__path__[0]) / "data" / f"{arena.STRENGTHS_FILE}.toml"
+    file = Path(package.__path__[0]) / "data" / f"{bot_ratings.FILE}.toml"
     file.parent.mkdir(exist_ok=True)
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _estimate_lines(name: str, estimate: arena.Estimate, digits: int) -> list[str]:
+    mean, error = round(estimate.mean, digits), round(estimate.error, digits)
+    return [f"{name} = {mean}", f"{name}_error = {error}"]

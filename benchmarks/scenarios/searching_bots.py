@@ -1,0 +1,115 @@
+"""What bots that search cost: two hundred decisions in an hour, and twenty tables at once, whose
+turns one process plays one after the other, as the worker of the queue of searchers does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from statistics import mean, median
+from time import perf_counter, process_time
+
+from django.utils import timezone
+
+from benchmarks import fixtures
+from benchmarks.progress import stepping
+from benchmarks.timing import Figures, ms
+from club.base.monitoring.heartbeats import bot_thought
+from club.people.members.models import Member
+from club.play.moves import services as play
+from club.play.moves.choosers import bot_chooser
+from club.play.moves.services.play_along import Plan, play_along
+from club.play.seats import services as seating
+from club.play.seats.services.terms import Terms
+from club.play.tables.models import Chair, Table
+from games import bots, registry
+from games.core import AnyGame
+
+SEARCHER = "ahead"
+DECISIONS_AN_HOUR = 200
+TABLES_AT_ONCE = 20
+SEARCHED_FROM = 0.05  # seconds of thought; the usual bot needs a few milliseconds
+
+
+def searching(quick: bool) -> Figures:
+    """The share of a core that an hour's decisions take, and how long a burst of turns waits."""
+    host, *_ = fixtures.members(2)
+    titles = [game for game in registry.games() if bots.searches(SEARCHER, game)]
+    by_title = {
+        game.info.slug: _decisions(host, game, 1 if quick else 4)
+        for game in stepping(titles)
+    }
+    costs = [float(str(row["cpu_s"])) for row in by_title.values()]
+    seconds = mean(cost for cost in costs if cost)
+    return {
+        "decisions": by_title,
+        "core_for_200_an_hour": round(DECISIONS_AN_HOUR * seconds / 3600, 4),
+        "burst": _burst(host, titles, 3 if quick else TABLES_AT_ONCE),
+    }
+
+
+def _decisions(host: Member, game: AnyGame, turns: int) -> Figures:
+    """Seconds of one decision of the searcher in that title, without decisions among one move."""
+    with _thoughts() as seconds:
+        cpu = 0.0
+        for number in range(turns):
+            table = _table_with_searcher_asked(host, game, 1 + 5 * number)
+            began = process_time()
+            play.stand_in(table.pk, 1, timezone.now())
+            cpu += process_time() - began
+    searched = [second for second in seconds if second > SEARCHED_FROM]
+    return {
+        "turns": turns,
+        "decisions": len(searched),
+        "p50_ms": ms(median(searched or [0])),
+        "longest_ms": ms(max(searched, default=0)),
+        "cpu_s": round(cpu / max(1, len(searched)), 3) if searched else 0,
+    }
+
+
+def _burst(host: Member, titles: list[AnyGame], count: int) -> Figures:
+    """The turns of many tables, due at the same moment, played by one process."""
+    tables = [
+        _table_with_searcher_asked(host, titles[number % len(titles)], 20)
+        for number in stepping(range(count))
+    ]
+    now, began = timezone.now(), perf_counter()
+    Chair.objects.filter(table__in=tables, bot=SEARCHER).update(due_at=now)
+    waited, searched = [], 0
+    for table in tables:
+        with _thoughts() as seconds:
+            play.stand_in(table.pk, 1, timezone.now())
+        searched += max(seconds, default=0) > SEARCHED_FROM
+        waited.append(perf_counter() - began)
+    return {
+        "tables": count,
+        "searched": searched,
+        "as_steady": count - searched,
+        "median_wait_s": round(median(waited), 1),
+        "longest_wait_s": round(max(waited), 1),
+    }
+
+
+def _table_with_searcher_asked(host: Member, game: AnyGame, decisions: int) -> Table:
+    """A table of a member and the searcher, who is asked after about that many decisions."""
+    seats = min(count for count in game.info.seats if count > 1)
+    terms = Terms("Bench", seats, {}, bots=[SEARCHER] * (seats - 1), begins_full=True)
+    table = seating.open_table(host, game, terms, timezone.now())
+    randomly = bot_chooser("random")
+    play_along(table.pk, Plan([timezone.now()], decisions, randomly, waits_for=1))
+    return table
+
+
+@contextmanager
+def _thoughts() -> Iterator[list[float]]:
+    """Collects the seconds of each decision of a bot."""
+    collected: list[float] = []
+
+    def note(seconds: float, **_: object) -> None:
+        collected.append(seconds)
+
+    bot_thought.connect(note)
+    try:
+        yield collected
+    finally:
+        bot_thought.disconnect(note)
