@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import Any, ClassVar, Final, Self
-from uuid import NAMESPACE_URL, UUID, uuid5
+from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser, AnonymousUser
@@ -76,6 +76,8 @@ class Tournament(TournamentTerms):
         "self", on_delete=models.SET_NULL, null=True, related_name="next_season"
     )
     once = models.UUIDField(null=True)  # token of the form that made it
+    # renewed by each change, so that what pages store of the past is found until then
+    version = models.UUIDField(default=uuid4, db_default=UUID(int=0))
 
     objects = TournamentQuerySet.as_manager()
 
