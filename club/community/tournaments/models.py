@@ -18,7 +18,10 @@ from django.utils.translation import gettext
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.base.texts.short_texts import CODE_POINTS, MAX_NAME_LENGTH
-from club.community.tournaments import round_models  # noqa: F401 - Django finds the models
+from club.community.tournaments import (  # noqa: F401 - Django finds the models
+    pairing_requests,
+    round_models,
+)
 from club.community.tournaments.choices import (
     KNOCKED_OUT,
     EntrantStatus,

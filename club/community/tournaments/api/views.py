@@ -18,6 +18,7 @@ from club.base.roles.powers import Power
 from club.community.tournaments import queries
 from club.community.tournaments.api import forms, serializers
 from club.community.tournaments.models import Tournament
+from club.community.tournaments.pairing_requests import request_of
 from club.community.tournaments.past import read_past
 from club.community.tournaments.presentation.rounds import RoundView, view_round
 from club.community.tournaments.presentation.standings import standing_rows
@@ -74,6 +75,7 @@ class TournamentActions(ViewSet):
             "own": queries.own_entrant(stored, self.member),
             "challenges": queries.open_challenges(tournament),
             "calls": queries.open_calls(tournament),
+            "pairing": request_of(pk),
             "corrections": list(queries.corrections_of(tournament)),
         }
 
@@ -110,7 +112,8 @@ class TournamentViewSet(TournamentActions):
     @ActionSchema(PAGE, body=forms.OrganiserActSent, refused=(403, 404, 422))
     def acts(self, request: Request, pk: int) -> Facts:
         """As organiser, open entries, pair and open a round, undo a pairing, pause, finish, call
-        off. A round closes by itself with its last result.
+        off. A round closes by itself with its last result. More than 60 entrants are paired by a
+        task: `pairing` says how far it is.
         """
         expect_power(self.member, Power.RUN_TOURNAMENTS)
         self.find(pk=pk)

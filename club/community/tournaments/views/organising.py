@@ -30,6 +30,7 @@ from club.community.tournaments.choices import LegStatus, TournamentStage
 from club.community.tournaments.files.import_kinds import EntrantsUploadForm
 from club.community.tournaments.forms import TournamentForm
 from club.community.tournaments.models import Tournament
+from club.community.tournaments.pairing_requests import request_of
 from club.community.tournaments.presentation.rounds import tables_page, view_round
 from club.community.tournaments.presentation.terms_in_words import forecast
 from club.community.tournaments.round_models import Leg
@@ -112,6 +113,7 @@ def _organise_page(
             for number in ([count] if count > 1 else FORECASTS)
         ],
         **_paired_context(stored, last, request.GET.get("page")),
+        **_progress_context(stored, last),
         "may_pair": tournament.stage == TournamentStage.RUNNING
         and (last is None or last.status == LegStatus.CLOSED),
         "refusal": refusal_in_words(refused),
@@ -119,6 +121,30 @@ def _organise_page(
     }
     status = status_of(refused)
     return render(request, "tournaments/organise.jinja", context, status=status)
+
+
+def _progress_context(stored: StoredPast, last: Leg | None) -> dict[str, Any]:
+    """Returns what a task is doing, or why it did not; the page asks again while one works."""
+    pairing = request_of(stored.tournament.pk)
+    opened = _count_opened(stored, last)
+    is_pairing = pairing is not None and not pairing.refusal
+    return {
+        "pairing": pairing if is_pairing else None,
+        "not_paired": "" if pairing is None else pairing.refusal,
+        "opened": opened,
+        "waits_for_task": is_pairing or opened is not None,
+    }
+
+
+def _count_opened(stored: StoredPast, last: Leg | None) -> tuple[int, int] | None:
+    """Returns how many tables of the open round have been opened here, of how many; None if all
+    are.
+    """
+    if last is None or last.status != LegStatus.PLAYING or not stored.tournament.online:
+        return None
+    without = last.pods.filter(table=None, end="").count()
+    tables = stored.summary.tables.get(last.number, 0)
+    return (tables - without, tables) if without else None
 
 
 def _paired_context(
