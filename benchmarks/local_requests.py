@@ -51,11 +51,16 @@ def queries_of(look: Look) -> int:
 
 
 def timed_in_turn(looks: Sequence[Look], rounds: int) -> list[float]:
-    """The median of the seconds that each look takes. The looks take turns, so that other work of
+    """The median of the seconds that each look takes."""
+    return list(map(median, all_timed_in_turn(looks, rounds)))
+
+
+def all_timed_in_turn(looks: Sequence[Look], rounds: int) -> list[list[float]]:
+    """The seconds that each look takes, round by round. The looks take turns, so that other work of
     the machine slows all of them alike.
     """
     times: list[list[float]] = [[] for _ in looks]
     for _ in stepping(range(rounds)):
         for look, taken in zip(looks, times, strict=True):
             taken.append(timed(look))
-    return list(map(median, times))
+    return times

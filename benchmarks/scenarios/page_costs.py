@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from itertools import chain, islice
+from statistics import median
 
 from django.test import Client
 from django.urls import reverse
@@ -13,10 +14,10 @@ from django.urls import reverse
 from benchmarks import fixtures
 from benchmarks.local_requests import (
     Look,
+    all_timed_in_turn,
     logged_in,
     look_at,
     queries_of,
-    timed_in_turn,
 )
 from benchmarks.timing import Figures, ms, ratio
 from club.people.members.models import Member
@@ -52,16 +53,21 @@ def prices(quick: bool) -> Figures:
     return {"titles": [game.info.slug for game in registry.games()], **costs}
 
 
-def _timed(looks: dict[str, list[Look]], rounds: int) -> dict[str, list[float]]:
-    """Seconds, in the shape of the looks."""
-    taken = iter(timed_in_turn(list(chain.from_iterable(looks.values())), rounds))
+def _timed(looks: dict[str, list[Look]], rounds: int) -> dict[str, list[list[float]]]:
+    """Seconds by round, in the shape of the looks."""
+    every = list(chain.from_iterable(looks.values()))
+    taken = iter(all_timed_in_turn(every, rounds))
     return {name: list(islice(taken, len(some))) for name, some in looks.items()}
 
 
-def _figures(times: list[float], bare: float, weighed: list[Figures]) -> Figures:
+def _figures(
+    times: list[list[float]], bare: list[float], weighed: list[Figures]
+) -> Figures:
+    """Ratios of the medians, and of the fastest rounds, which other work disturbs least."""
     return {
-        "ms": list(map(ms, times)),
-        "ratio": [ratio(taken, bare) for taken in times],
+        "ms": [ms(median(taken)) for taken in times],
+        "ratio": [ratio(median(taken), median(bare)) for taken in times],
+        "least_ratio": [ratio(min(taken), min(bare)) for taken in times],
         **{name: [figures[name] for figures in weighed] for name in weighed[0]},
     }
 

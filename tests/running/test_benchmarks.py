@@ -26,6 +26,7 @@ NAMED = {
     "reading": {"game", "seats", "entries", "cold_ms", "kept_ms", "ratio", "entries_per_loop"},
     "page": {"game", "seats", "entries", "asked", "spectator"},
     "prices": {"titles", "bare", "page", "pick", "draft", "home"},
+    "tournaments": {"pages", "round_robin", "swiss"},
     "api": {
         "game",
         "entries",

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import Any, ClassVar, Final, Self
-from uuid import NAMESPACE_URL, UUID, uuid5
+from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser, AnonymousUser
@@ -18,7 +18,10 @@ from django.utils.translation import gettext
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.base.texts.short_texts import CODE_POINTS, MAX_NAME_LENGTH
-from club.community.tournaments import round_models  # noqa: F401 - Django finds the models
+from club.community.tournaments import (  # noqa: F401 - Django finds the models
+    pairing_requests,
+    round_models,
+)
 from club.community.tournaments.choices import (
     KNOCKED_OUT,
     EntrantStatus,
@@ -76,6 +79,8 @@ class Tournament(TournamentTerms):
         "self", on_delete=models.SET_NULL, null=True, related_name="next_season"
     )
     once = models.UUIDField(null=True)  # token of the form that made it
+    # renewed by each change, so that what pages store of the past is found until then
+    version = models.UUIDField(default=uuid4, db_default=UUID(int=0))
 
     objects = TournamentQuerySet.as_manager()
 

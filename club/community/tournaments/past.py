@@ -74,6 +74,11 @@ class Past:
         return [leg for leg in self.legs if leg.status != LegStatus.PAIRED]
 
     @property
+    def opened_pods(self) -> list[Pod]:
+        """The pods of those rounds."""
+        return [pod for pod in self.pods if pod.leg.status != LegStatus.PAIRED]
+
+    @property
     def last_leg(self) -> Leg | None:
         return self.legs[-1] if self.legs else None
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from club.base.personal_data import DECIDED, NameStays, PersonalData
 from club.community.tournaments.models import Entrant, EntrantClaim, Tournament
+from club.community.tournaments.pairing_requests import PairingRequest
 from club.community.tournaments.round_models import Correction, Pod
 
 PERSONAL_DATA: Final = (
@@ -18,6 +19,9 @@ PERSONAL_DATA: Final = (
         Entrant,
         given={"member": "tournament_id status entered_at withdrawn_at division place"},
         renamed={"guest": "claim__member"},
+    ),
+    PersonalData(
+        PairingRequest, withheld={"by": DECIDED}, stays={NameStays.OTHERS: "refusal"}
     ),
     PersonalData(EntrantClaim, given={"member": "entrant__tournament_id asked_at"}),
     PersonalData(

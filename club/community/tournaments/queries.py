@@ -15,7 +15,6 @@ from club.community.tournaments.formats.registry import (
     WITH_BRACKET,
     WITH_RUNGS,
     format_of,
-    mark_knocked_out,
 )
 from club.community.tournaments.models import Entrant, EntrantClaim, Tournament
 from club.community.tournaments.past import Past
@@ -28,27 +27,38 @@ from club.community.tournaments.round_models import (
     Pod,
     Sitting,
 )
+from club.community.tournaments.stored_past import StoredPast
 from club.people.members.models import Member
 from club.play.tables.models import Chair, Status
 
 Viewer = Member | AnonymousUser
 
 
-def own_entrant(past: Past, viewer: Viewer) -> Entrant | None:
+def own_entrant(stored: StoredPast, viewer: Viewer) -> Entrant | None:
     """Returns the viewer's entry, with its state."""
     if not viewer.is_authenticated:
         return None
-    rows = Entrant.objects.filter(tournament=past.tournament, member=viewer.pk)
-    own = rows.first()
-    mark_knocked_out(past, [own] if own else [])
-    return own
+    rows = Entrant.objects.filter(tournament=stored.tournament, member=viewer.pk)
+    return next(iter(_with_states(stored, rows)), None)
 
 
-def entrants_of(past: Past) -> list[Entrant]:
+def entrants_of(stored: StoredPast) -> list[Entrant]:
     """Returns all who entered, by number, each with the member, if there is one, and the state."""
-    entrants = list(members_entered(past.tournament).order_by("number"))
-    mark_knocked_out(past, entrants)
+    return _with_states(stored, members_entered(stored.tournament).order_by("number"))
+
+
+def _with_states(stored: StoredPast, rows: QuerySet[Entrant]) -> list[Entrant]:
+    entrants = list(rows)
+    for entrant in entrants:
+        entrant.is_out = entrant.key in stored.summary.knocked_out
     return entrants
+
+
+def entrants_above(own: Entrant, most: int) -> list[Entrant]:
+    """Returns the entrants of a ladder who stand next above, the highest first."""
+    rows = members_entered(own.tournament).filter(status=EntrantStatus.ENTERED)
+    above = rows.filter(rank__lt=own.rank or 0).order_by("-rank", "-number")
+    return list(reversed(above[:most]))
 
 
 def ratings_of(past: Past) -> dict[int, float]:

@@ -17,6 +17,10 @@ from club.community.tournaments.services import (
     stages,
     withdrawals,
 )
+from club.community.tournaments.services.large_pairings import (
+    pair_requested,
+    requests_to_pair,
+)
 from club.community.tournaments.services.legs import pair_next
 from club.community.tournaments.services.online_tables import open_tables_of_round
 from club.community.tournaments.services.results import enter_table_result
@@ -48,6 +52,8 @@ def tick() -> None:
         tick_stage.delay(tournament_id)
     for tournament_id in queries.tournaments_to_pair().values_list("pk", flat=True):
         pair_next.delay(tournament_id)
+    for request_id in requests_to_pair(now):
+        pair_requested.delay(request_id)
     for leg_id in queries.legs_without_tables():
         open_tables_of_round.delay(leg_id)
     for table_id in queries.tables_with_results():

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import zlib
-from datetime import datetime, timedelta
 from typing import ClassVar, Final, Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from club.base.database.task_rows import TaskRow, TaskRowQuerySet
 from club.people.members.models import Member
 
-MOST_ATTEMPTS: Final = 2  # without progress: a time-out is repeated once
-# more than the hard time limit of a task: after it, no task works on the file
-LONGEST_TASK: Final = timedelta(minutes=2)
 LONGEST_REFUSAL: Final = 300
 
 
@@ -33,7 +29,7 @@ class ImportStatus(models.TextChoices):
 UNCONFIRMED: Final = (ImportStatus.READING, ImportStatus.SHOWN, ImportStatus.REFUSED)
 
 
-class FileImportQuerySet(models.QuerySet["FileImport"]):
+class FileImportQuerySet(TaskRowQuerySet["FileImport"]):
     """Imports by member, and by what tasks have to do."""
 
     def of_member(self, member: Member, kind: str = "") -> Self:
@@ -41,26 +37,8 @@ class FileImportQuerySet(models.QuerySet["FileImport"]):
         own = self.filter(member=member, **{"kind": kind} if kind else {})
         return own.defer("content")
 
-    def take(self, now: datetime) -> bool:
-        """Takes the only row for a task. False: it is gone, another task works on it, or it was
-        given up.
-        """
-        free = self.waiting_for_task(now)
-        return free.update(taken_at=now, attempts=F("attempts") + 1) == 1
 
-    def waiting_for_task(self, now: datetime) -> Self:
-        """Imports on which no task works, and which were not given up."""
-        return self._free(now).filter(attempts__lt=MOST_ATTEMPTS)
-
-    def given_up(self, now: datetime) -> Self:
-        """Imports whose tasks ended without progress as often as they may."""
-        return self._free(now).filter(attempts__gte=MOST_ATTEMPTS)
-
-    def _free(self, now: datetime) -> Self:
-        return self.filter(Q(taken_at=None) | Q(taken_at__lt=now - LONGEST_TASK))
-
-
-class FileImport(models.Model):
+class FileImport(TaskRow):
     """A file that a member has sent, and how far its import is."""
 
     kind = models.CharField(max_length=20, db_default="plays")  # see `kinds.py`
@@ -74,8 +52,6 @@ class FileImport(models.Model):
     content = models.BinaryField()  # compressed; empty once it is written
     status = models.CharField(max_length=10, choices=ImportStatus)
     at = models.DateTimeField()
-    taken_at = models.DateTimeField(null=True)  # by a task; null: no task works on it
-    attempts = models.PositiveSmallIntegerField(default=0, db_default=0)
     refusal = models.CharField(max_length=LONGEST_REFUSAL, blank=True, db_default="")
     total = models.PositiveIntegerField(default=0)  # rows of the file that can be read
     done = models.PositiveIntegerField(default=0)  # of them, looked at
@@ -109,14 +85,6 @@ class FileImport(models.Model):
     def waits_for_task(self) -> bool:
         """Whether its page shows progress, and asks again."""
         return self.status in (ImportStatus.READING, ImportStatus.RUNNING)
-
-    def note_progress(self, now: datetime) -> None:
-        """Counts a time-out of a later step as its first one. Does not save."""
-        self.taken_at, self.attempts = now, 0
-
-    def release(self) -> None:
-        """Lets another task work on it. Does not save."""
-        self.taken_at, self.attempts = None, 0
 
     def leave_out(self, name: str, why: str) -> None:
         """Notes that a row is left out. Does not save."""

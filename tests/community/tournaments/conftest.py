@@ -17,6 +17,7 @@ from club.community.tournaments.services import (
     results,
     withdrawals,
 )
+from tests.community.tournaments.write_guard import guarded_writes
 
 
 @contextmanager
@@ -34,3 +35,16 @@ def meet(both: Barrier) -> None:
     """Waits for the other of two threads."""
     if current_thread() is not main_thread():
         both.wait(20)
+
+
+@pytest.fixture(autouse=True)
+def each_write_renews_the_version(request: pytest.FixtureRequest) -> Iterator[list[str]]:
+    """Each test here walks services. None of them may write rows and leave pages as they are."""
+    marker = request.node.get_closest_marker("django_db")
+    if marker is None or "no_lock" in request.fixturenames:
+        yield []
+        return
+    request.getfixturevalue("db" if not marker.kwargs.get("transaction") else "transactional_db")
+    with guarded_writes() as violations:
+        yield violations
+    assert violations == []

@@ -9,7 +9,7 @@ from typing import Any
 
 from club.base.roles.models import RoleKind
 from club.base.roles.services import give_role
-from club.community.tournaments.choices import TournamentStage
+from club.community.tournaments.choices import LegStatus, PodEnd, TournamentStage
 from club.community.tournaments.files.exporting import tournament_as_json
 from club.community.tournaments.models import Entrant, Tournament
 from club.community.tournaments.past import read_past
@@ -133,3 +133,67 @@ def exported_tournament(by: Member, entrants: int) -> dict[str, Any]:
     for model in (Sitting, Pod, Leg, Entrant, Tournament):
         model.objects.all().delete()
     return data
+
+
+def with_members(tournament: Tournament, count: int) -> list[Entrant]:
+    """Enters so many new members at once."""
+    prefix = f"p{tournament.pk}x"
+    members = Member.objects.bulk_create(
+        Member(username=f"{prefix}{number}", email=f"{prefix}{number}@club.example")
+        for number in range(1, count + 1)
+    )
+    return Entrant.objects.bulk_create(
+        Entrant(tournament=tournament, member=member, number=number, entered_at=NOW)
+        for number, member in enumerate(members, 1)
+    )
+
+
+def long_tournament(by: Member, count: int, rounds: int, **terms: Any) -> Tournament:
+    """A tournament of many entrants in pairs, all of whose rounds are played but the last. In a
+    circle all who stand opposite each other meet.
+    """
+    tournament = open_tournament(by, **terms)
+    entrants = with_members(tournament, count)
+    Tournament.objects.filter(pk=tournament.pk).update(stage=TournamentStage.RUNNING)
+    legs_played = Leg.objects.bulk_create(
+        Leg(
+            tournament=tournament,
+            number=number,
+            status=LegStatus.CLOSED if number < rounds else LegStatus.PLAYING,
+            paired_at=NOW,
+        )
+        for number in range(1, rounds + 1)
+    )
+    fixed, circle = entrants[0], entrants[1:]
+    for leg in legs_played:
+        turn = leg.number % len(circle)
+        line = [fixed, *circle[turn:], *circle[:turn]]
+        _play_in_pairs(leg, list(zip(line, reversed(line), strict=True))[: count // 2])
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def _play_in_pairs(leg: Leg, pairs: Sequence[tuple[Entrant, Entrant]]) -> None:
+    """Stores a round. The lower number wins; in a round that goes on every second game is over."""
+    ends = [
+        PodEnd.ENTERED if leg.status == LegStatus.CLOSED or number % 2 else ""
+        for number in range(len(pairs))
+    ]
+    pods = Pod.objects.bulk_create(
+        Pod(leg=leg, number=number, slug="nim", end=end) for number, end in enumerate(ends, 1)
+    )
+    Sitting.objects.bulk_create(
+        Sitting(
+            pod=pod,
+            leg=leg,
+            seat=seat,
+            entrant=entrant,
+            place=1 + (entrant.number > min(pair, key=by_number).number) if pod.end else None,
+            points=(720 if entrant == min(pair, key=by_number) else 0) if pod.end else None,
+        )
+        for pod, pair in zip(pods, pairs, strict=True)
+        for seat, entrant in enumerate(pair)
+    )
+
+
+def by_number(entrant: Entrant) -> int:
+    return entrant.number

@@ -10,15 +10,18 @@ import secrets
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from random import Random
 
 import pytest
 from django.db import connection, connections
 
+from club.base.database.task_rows import LONGEST_TASK
 from club.community.tournaments import tasks
 from club.community.tournaments.models import Tournament
+from club.community.tournaments.pairing_requests import PairingRequest
 from club.community.tournaments.round_models import Leg, Pod
-from club.community.tournaments.services import legs
+from club.community.tournaments.services import large_pairings, legs
 from club.community.tournaments.services.online_tables import open_missing_tables
 from club.people.members.models import Member
 from club.play.tables.models import Status, Table
@@ -59,13 +62,13 @@ def round_without_tables(
     return leg
 
 
-def kill_while_opening(leg: Leg, statement: int) -> int:
-    """A process opens the tables and is killed before that statement; returns what ended it."""
+def kill_during(work: Callable[[], object], statement: int) -> int:
+    """A process works and is killed before that statement; returns what ended it."""
     connections.close_all()
     heard, reached = os.pipe()
     process = os.fork()
     if process == 0:
-        open_until(leg, statement, reached)
+        work_until(work, statement, reached)
     os.close(reached)
     assert os.read(heard, 1) == b"x", "the process ended before that statement"
     os.close(heard)
@@ -73,8 +76,8 @@ def kill_while_opening(leg: Leg, statement: int) -> int:
     return os.WTERMSIG(os.waitpid(process, 0)[1])
 
 
-def open_until(leg: Leg, statement: int, reached: int) -> None:
-    """Opens the tables, and before that statement says so and waits for its end."""
+def work_until(work: Callable[[], object], statement: int, reached: int) -> None:
+    """Works, and before that statement says so and waits for its end."""
 
     def wait(number: int) -> None:
         if number == statement:
@@ -86,14 +89,14 @@ def open_until(leg: Leg, statement: int, reached: int) -> None:
     try:
         signal.alarm(LONGEST)
         with each_statement(wait):
-            open_missing_tables(leg.pk, NOW)
+            work()
     finally:
         os._exit(1)
 
 
-def count_statements(leg: Leg) -> int:
+def count_statements(work: Callable[[], object]) -> int:
     with each_statement(lambda _: None) as count:
-        open_missing_tables(leg.pk, NOW)
+        work()
     return count[0]
 
 
@@ -115,12 +118,37 @@ def test_each_pod_has_one_table_after_kill_9_of_the_process_that_opens_them(
     orla, rng = organiser(), Random("killed")
     tournament = running_tournament(orla, 6)
     leg = round_without_tables(tournament, orla, monkeypatch)
-    statements = count_statements(leg)
+    statements = count_statements(lambda: open_missing_tables(leg.pk, NOW))
     for _ in range(KILLS):
         legs.undo_pairing(leg.pk, orla, NOW)
         leg = round_without_tables(tournament, orla, monkeypatch)
-        assert kill_while_opening(leg, rng.randrange(statements)) == signal.SIGKILL
+        opening = partial(open_missing_tables, leg.pk, NOW)
+        assert kill_during(opening, rng.randrange(statements)) == signal.SIGKILL
         check_one_table_each(leg)
+
+
+@pytest.mark.proc
+def test_a_round_is_paired_once_after_kill_9_of_the_worker_that_pairs_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    orla, rng = organiser(), Random("killed while pairing")
+    tournament = running_tournament(orla, 6, online=False)
+
+    def request() -> Callable[[], None]:
+        with monkeypatch.context() as patch:
+            patch.setattr(large_pairings.pair_requested, "delay", lambda *_: None)
+            row = large_pairings.request_pairing(tournament.pk, orla, NOW, opens=True)
+        return partial(large_pairings.pair_round, row.pk, NOW)
+
+    statements = count_statements(request())
+    for _ in range(KILLS):
+        legs.undo_pairing(Leg.objects.get().pk, orla, NOW)
+        assert kill_during(request(), rng.randrange(1, statements)) == signal.SIGKILL
+        tasks.tick()  # some of the kills leave the row to the next task
+        for request_id in large_pairings.requests_to_pair(NOW + 2 * LONGEST_TASK):
+            large_pairings.pair_round(request_id, NOW + 2 * LONGEST_TASK)
+        assert Leg.objects.get().status == "playing"
+        assert Pod.objects.count() == 3 and not PairingRequest.objects.exists()
 
 
 def test_the_sweep_opens_tables_whose_message_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:

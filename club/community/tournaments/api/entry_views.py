@@ -15,7 +15,6 @@ from club.base.roles.powers import Power
 from club.community.tournaments import queries
 from club.community.tournaments.api import forms, serializers
 from club.community.tournaments.api.views import PAGE, Facts, TournamentActions
-from club.community.tournaments.past import read_past
 from club.community.tournaments.presentation.rounds import explain_pod
 from club.community.tournaments.round_models import Pod
 from club.community.tournaments.services import (
@@ -149,4 +148,4 @@ class PodViewSet(TournamentActions):
 
     def explained(self, pk: int, number: int) -> Pod:
         pod = self.find_pod(pk, number)
-        return explain_pod(read_past(self.find(pk=pk)), pod.pk)
+        return explain_pod(self.find(pk=pk), pod.pk)

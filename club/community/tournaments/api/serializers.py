@@ -212,6 +212,14 @@ class PodCorrectionSerializer(AnswerSerializer):
         return correction.by.username if correction.by else ""
 
 
+class PairingRequestSerializer(AnswerSerializer):
+    """A request to pair the next round of a large tournament."""
+
+    at = s.DateTimeField(source="requested_at")
+    opens = s.BooleanField(help_text="the round is opened at once")
+    refusal = s.CharField(allow_blank=True, help_text="why it was not done")
+
+
 class TournamentPageSerializer(AnswerSerializer):
     """All of a tournament but its standings and tables."""
 
@@ -225,6 +233,9 @@ class TournamentPageSerializer(AnswerSerializer):
     own = EntrantSerializer(allow_null=True, help_text="your entry")
     challenges = ChallengeSerializer(many=True)
     calls = LadderCallSerializer(many=True)
+    pairing = PairingRequestSerializer(
+        allow_null=True, help_text="a task is to pair the next round, or could not"
+    )
     corrections = PodCorrectionSerializer(many=True)
 
 

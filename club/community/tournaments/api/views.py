@@ -4,9 +4,10 @@ the pages.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
+from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from rest_framework.decorators import action
 from rest_framework.request import Request
@@ -14,13 +15,11 @@ from rest_framework.request import Request
 from club.base.errors import ClubError
 from club.base.roles.permissions import expect_power, may
 from club.base.roles.powers import Power
-from club.base.ui.web import expect_found
 from club.community.tournaments import queries
 from club.community.tournaments.api import forms, serializers
-from club.community.tournaments.choices import LegStatus
-from club.community.tournaments.formats.registry import legs_of
 from club.community.tournaments.models import Tournament
-from club.community.tournaments.past import Past, read_past
+from club.community.tournaments.pairing_requests import request_of
+from club.community.tournaments.past import read_past
 from club.community.tournaments.presentation.rounds import RoundView, view_round
 from club.community.tournaments.presentation.standings import standing_rows
 from club.community.tournaments.presentation.terms_in_words import tournament_terms
@@ -32,6 +31,7 @@ from club.community.tournaments.services.withdrawals import (
     replace_dropout,
     withdraw_entrant,
 )
+from club.community.tournaments.stored_past import StoredPast
 from club.people.members.api_key_rows import KeyScope
 from club.people.members.queries import member_named
 from club.site.api.actions import ActionSchema
@@ -54,26 +54,28 @@ class TournamentActions(ViewSet):
         """Raises Http404 for one that the member may not see."""
         return get_object_or_404(Tournament.objects.visible_to(self.member), **lookup)
 
-    def rounds(self, past: Past) -> Sequence[Leg]:
+    def rounds(self, tournament: Tournament) -> QuerySet[Leg]:
         """The rounds that the member may see: organisers see the one that is only paired."""
         sees_all = may(self.member, Power.RUN_TOURNAMENTS)
-        return [leg for leg in past.legs if sees_all or leg.status != LegStatus.PAIRED]
+        rounds = Leg.objects.all() if sees_all else Leg.objects.opened()
+        return rounds.filter(tournament=tournament).order_by("number")
 
     def page(self, pk: int) -> Facts:
         """The tournament as it is now."""
         visible = Tournament.objects.visible_to(self.member)
         tournament = get_object_or_404(visible.listed(), pk=pk)
-        past = read_past(tournament)
+        stored = StoredPast(tournament)
         return {
             "tournament": tournament,
             "in_words": tournament_terms(tournament),
-            "rounds": self.rounds(past),
-            "rounds_in_all": legs_of(past),
+            "rounds": self.rounds(tournament),
+            "rounds_in_all": stored.summary.rounds_in_all,
             "waiting": queries.count_waiting_entrants(tournament),
             "late_entry": is_late_entry(tournament),
-            "own": queries.own_entrant(past, self.member),
+            "own": queries.own_entrant(stored, self.member),
             "challenges": queries.open_challenges(tournament),
             "calls": queries.open_calls(tournament),
+            "pairing": request_of(pk),
             "corrections": list(queries.corrections_of(tournament)),
         }
 
@@ -110,7 +112,8 @@ class TournamentViewSet(TournamentActions):
     @ActionSchema(PAGE, body=forms.OrganiserActSent, refused=(403, 404, 422))
     def acts(self, request: Request, pk: int) -> Facts:
         """As organiser, open entries, pair and open a round, undo a pairing, pause, finish, call
-        off. A round closes by itself with its last result.
+        off. A round closes by itself with its last result. More than 60 entrants are paired by a
+        task: `pairing` says how far it is.
         """
         expect_power(self.member, Power.RUN_TOURNAMENTS)
         self.find(pk=pk)
@@ -123,7 +126,7 @@ class TournamentViewSet(TournamentActions):
     @ActionSchema(ENTRANTS, refused=(404,))
     def entrants(self, request: Request, pk: int) -> Facts:
         """All who entered, by number."""
-        return {"items": queries.entrants_of(read_past(self.find(pk=pk)))}
+        return {"items": queries.entrants_of(StoredPast(self.find(pk=pk)))}
 
     @entrants.mapping.post
     @ActionSchema(ENTRANTS, body=forms.EntrantActSent, refused=(403, 404, 422))
@@ -141,7 +144,7 @@ class TournamentViewSet(TournamentActions):
             if member is None:
                 raise ClubError("no_member", "There is no member of that name.")
             replace_dropout(pk, number, member, self.member, self.now)
-        return {"items": queries.entrants_of(read_past(self.find(pk=pk)))}
+        return {"items": queries.entrants_of(StoredPast(self.find(pk=pk)))}
 
     @action(detail=True)
     @ActionSchema(
@@ -164,7 +167,6 @@ class TournamentViewSet(TournamentActions):
     @ActionSchema(serializers.RoundSerializer, refused=(404,))
     def one_round(self, request: Request, pk: int, number: int) -> RoundView:
         """A round: its tables, why these sit together, and what came of them."""
-        past = read_past(self.find(pk=pk))
-        legs = {leg.number: leg for leg in self.rounds(past)}
-        expect_found(number in legs)
-        return view_round(past, legs[number])
+        tournament = self.find(pk=pk)
+        leg = get_object_or_404(self.rounds(tournament), number=number)
+        return view_round(read_past(tournament), leg)

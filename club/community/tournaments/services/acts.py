@@ -20,6 +20,7 @@ from club.community.tournaments.pairing.round_robin import next_divisions
 from club.community.tournaments.past import read_past
 from club.community.tournaments.round_models import Leg
 from club.community.tournaments.services import legs, stages
+from club.community.tournaments.services.large_pairings import pair_or_request
 from club.community.tournaments.services.locking import (
     expect_stage,
     locked_by_organiser,
@@ -134,9 +135,8 @@ def _on_last_round(act: Callable[[int, Member, datetime], object]) -> Act:
     return run
 
 
-def _pair_and_open(asked: ActRequest) -> None:
-    leg = legs.pair_next_leg(asked.tournament_id, asked.by, asked.now)
-    legs.open_leg(leg.pk, asked.by, asked.now)
+def _pair(asked: ActRequest, *, opens: bool) -> None:
+    pair_or_request(asked.tournament_id, asked.by, asked.now, opens=opens)
 
 
 def _pause(asked: ActRequest) -> None:
@@ -153,8 +153,8 @@ ACTS: Final[Mapping[str, Act]] = {
     "draft": _simple(stages.return_to_draft),
     "check_in": _simple(stages.begin_check_in),
     "begin": _simple(stages.begin),
-    "pair": _simple(legs.pair_next_leg),
-    "pair_and_open": _pair_and_open,
+    "pair": partial(_pair, opens=False),
+    "pair_and_open": partial(_pair, opens=True),
     "by_itself": _simple(partial(legs.set_pairs_itself, on=True)),
     "by_hand": _simple(partial(legs.set_pairs_itself, on=False)),
     "undo": _on_last_round(legs.undo_pairing),

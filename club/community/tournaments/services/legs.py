@@ -17,17 +17,16 @@ from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.celery import ClubTask
 from club.community.tournaments.choices import LegStatus, TournamentStage
-from club.community.tournaments.formats.plans import PlannedLeg, PlannedPod
 from club.community.tournaments.formats.registry import (
     format_of,
     plan_next_leg,
     still_playing,
 )
-from club.community.tournaments.models import Entrant, Tournament
-from club.community.tournaments.pairing.pods import rotated_seats
+from club.community.tournaments.models import Tournament
+from club.community.tournaments.pairing_requests import PairingRequest
 from club.community.tournaments.past import Past, has_open_pods, is_playing, read_past
 from club.community.tournaments.queries import ratings_of, tournaments_to_pair
-from club.community.tournaments.round_models import Bye, Leg, Pod, Sitting
+from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services.locking import (
     expect_rounds,
     expect_stage,
@@ -42,6 +41,7 @@ from club.community.tournaments.services.notices import (
     tell_sitters,
 )
 from club.community.tournaments.services.online_tables import open_tables_of_round
+from club.community.tournaments.services.planned_rounds import write_leg
 from club.community.tournaments.services.stages import end_tournament
 from club.people.members.models import Member
 from club.play.game_records.models import By, Entry
@@ -81,14 +81,24 @@ def pair_by_itself(tournament_id: int, now: datetime) -> Leg | None:
         return None
 
 
-def _pair(tournament_id: int, by: Member | None, now: datetime) -> Leg:
+def pair_for_request(request: PairingRequest, now: datetime) -> Leg:
+    """Pairs the next round as an organiser has requested. The request is deleted with it."""
+    return _pair(request.tournament_id, request.by, now, request)
+
+
+def _pair(
+    tournament_id: int,
+    by: Member | None,
+    now: datetime,
+    request: PairingRequest | None = None,
+) -> Leg:
     """Pairs the next round; without an organiser it is opened at once."""
     past = read_past(Tournament.objects.get(pk=tournament_id))
-    _expect_next(past)
+    expect_next(past)
     planned = plan_next_leg(past, ratings_of(past))
     with locked_tournament(tournament_id) as tournament:
         current = read_past(tournament)
-        _expect_next(current)
+        expect_next(current)
         if by is None and not tournament.pairs_itself:
             raise ClubError("by_hand", "Organisers open the rounds of this tournament.")
         if current.mark != past.mark:
@@ -96,10 +106,13 @@ def _pair(tournament_id: int, by: Member | None, now: datetime) -> Leg:
                 "changed_meanwhile",
                 "The entries or pairings have changed. Look again, then press again.",
             )
-        leg = _write_leg(tournament, planned, current, now)
+        leg = write_leg(tournament, planned, current, now)
+        PairingRequest.objects.filter(tournament=tournament).delete()
         record_entry(by, "tournament.pair", tournament.name, after=str(leg), now=now)
         if by is None:
             begin_leg(tournament, leg, now)
+        elif request is not None and request.opens:
+            _open(tournament, leg, by, now)
     return leg
 
 
@@ -172,9 +185,13 @@ def open_leg(leg_id: int, by: Member, now: datetime) -> Leg:
         current = Leg.objects.filter(pk=leg_id).first()
         if current is None or current.status != LegStatus.PAIRED:
             raise ClubError("leg_open", "This round is open already.")
-        begin_leg(tournament, current, now)
-        record_entry(by, "tournament.round", tournament.name, after=str(leg), now=now)
+        _open(tournament, current, by, now)
     return current
+
+
+def _open(tournament: Tournament, leg: Leg, by: Member, now: datetime) -> None:
+    begin_leg(tournament, leg, now)
+    record_entry(by, "tournament.round", tournament.name, after=str(leg), now=now)
 
 
 def begin_leg(tournament: Tournament, leg: Leg, now: datetime) -> None:
@@ -216,7 +233,8 @@ def close_leg_if_done(tournament: Tournament, leg_id: int, now: datetime) -> boo
     return True
 
 
-def _expect_next(past: Past) -> None:
+def expect_next(past: Past) -> None:
+    """Raises ClubError if no round can be paired now."""
     expect_stage(past.tournament, TournamentStage.RUNNING)
     last = past.last_leg
     expect_rounds(past.tournament)
@@ -226,54 +244,3 @@ def _expect_next(past: Past) -> None:
         )
     if last is not None and format_of(past.tournament).is_last_round(past):
         raise ClubError("all_played", "All rounds are played.")
-
-
-def _write_leg(
-    tournament: Tournament, planned: PlannedLeg, past: Past, now: datetime
-) -> Leg:
-    leg = Leg.objects.create(
-        tournament=tournament, number=planned.number, paired_at=now
-    )
-    slug = tournament.title_of_leg(planned.number)
-    pods = [
-        _make_pod(leg, copy, number, planned_pod, slug)
-        for copy in range(1, tournament.copies + 1)
-        for number, planned_pod in enumerate(planned.pods, 1)
-    ]
-    Pod.objects.bulk_create(pods)
-    rotated = [
-        rotated_seats(planned_pod.pod.seats, tournament.copies)
-        for planned_pod in planned.pods
-    ]
-    Sitting.objects.bulk_create(
-        Sitting(pod=pod, leg=leg, copy=pod.copy, seat=seat, entrant=past.by_key[key])
-        for pod in pods
-        for seat, key in enumerate(rotated[pod.number - 1][pod.copy - 1])
-    )
-    Bye.objects.bulk_create(
-        Bye(leg=leg, entrant=past.by_key[key]) for key in planned.byes
-    )
-    _note_ranks(planned, past)
-    return leg
-
-
-def _make_pod(leg: Leg, copy: int, number: int, planned: PlannedPod, slug: str) -> Pod:
-    return Pod(
-        leg=leg,
-        copy=copy,
-        number=number,
-        division=planned.division,
-        slug=slug,
-        why=planned.pod.reason.as_json(),
-    )
-
-
-def _note_ranks(planned: PlannedLeg, past: Past) -> None:
-    """Stores first seeds of a knock-out, and divisions of a league."""
-    changed = []
-    for key in {**planned.ranks, **planned.divisions}:
-        entrant = past.by_key[key]
-        entrant.rank = planned.ranks.get(key, entrant.rank)
-        entrant.division = planned.divisions.get(key, entrant.division)
-        changed.append(entrant)
-    Entrant.objects.bulk_update(changed, ["rank", "division"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from uuid import uuid4
 
 from django.db.models import QuerySet
 
@@ -23,9 +24,15 @@ from club.play.tables.models import Table
 
 @contextmanager
 def locked_tournament(tournament_id: int) -> Iterator[Tournament]:
-    """Opens a transaction that locks the tournament. Raises Tournament.DoesNotExist."""
+    """Opens a transaction that locks the tournament and renews its version. Raises
+    Tournament.DoesNotExist.
+    """
     with write_transaction():
-        yield Tournament.objects.select_for_update(no_key=True).get(pk=tournament_id)
+        rows = Tournament.objects.select_for_update(no_key=True)
+        tournament = rows.get(pk=tournament_id)
+        tournament.version = uuid4()
+        tournament.save(update_fields=["version"])
+        yield tournament
 
 
 @contextmanager

@@ -9,13 +9,13 @@ from celery import shared_task
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
 from club.base.texts.short_texts import MAX_NAME_LENGTH
 from club.celery import ClubTask
 from club.community.tournaments.choices import LegStatus
 from club.community.tournaments.models import Tournament
 from club.community.tournaments.round_models import Pod
+from club.community.tournaments.services.locking import locked_pod
 from club.community.tournaments.services.notices import tell_sitters
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
@@ -69,8 +69,7 @@ def open_pod_table(pod_id: int, now: datetime) -> Table | None:
         ) from None
     terms = _terms(tournament, pod, len(members))
     prepared = seating.prepare_seated_table(tournament.organiser, game, terms, now)
-    with write_transaction():
-        locked = Pod.objects.select_for_update(no_key=True).get(pk=pod_id)
+    with locked_pod(pod_id) as (_tournament, locked):
         if locked.table_id is not None or locked.end:
             return None
         table = seating.open_seated_table(prepared, members, now)

@@ -22,7 +22,6 @@ from club.base.ui.web import SeeOther, member_of, missing_as_404, typed_number
 from club.community.tournaments import queries
 from club.community.tournaments.formats.registry import format_of
 from club.community.tournaments.models import Tournament
-from club.community.tournaments.past import read_past
 from club.community.tournaments.presentation.rounds import explain_pod
 from club.community.tournaments.result_forms import PlacesForm
 from club.community.tournaments.round_models import Pod
@@ -135,7 +134,7 @@ def pod(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A table of a round: its players and its result."""
     tournament = find_tournament(request, pk=pk)
     get_object_or_404(queries.opened_pods_of(tournament), pk=number)
-    row = explain_pod(read_past(tournament), number)
+    row = explain_pod(tournament, number)
     build_form = partial(
         PlacesForm,
         _names_in(row),

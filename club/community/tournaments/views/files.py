@@ -16,6 +16,7 @@ from club.community.tournaments.files.exporting import (
 )
 from club.community.tournaments.models import Tournament
 from club.community.tournaments.past import read_past
+from club.community.tournaments.stored_past import StoredPast
 from club.community.tournaments.views.pages import find_tournament
 from club.messages.feeds.documents import CALENDAR, feed_response
 from club.messages.feeds.services import working_keys
@@ -26,7 +27,8 @@ from club.messages.feeds.services import working_keys
 @hidden_from_search
 def standings_csv(request: HttpRequest, pk: int) -> HttpResponse:
     """The standings."""
-    text = standings_as_csv(read_past(find_tournament(request, pk=pk)))
+    stored = StoredPast(find_tournament(request, pk=pk))
+    text = stored.find("csv", standings_as_csv)
     response = HttpResponse(text, content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="tournament-{pk}.csv"'
     return response

@@ -7,6 +7,7 @@ from copy import copy
 from datetime import datetime
 from typing import Any
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -27,18 +28,19 @@ from club.base.ui.web import SeeOther, typed_number
 from club.community.tournaments import queries
 from club.community.tournaments.choices import LegStatus, TournamentStage
 from club.community.tournaments.files.import_kinds import EntrantsUploadForm
-from club.community.tournaments.formats.registry import still_playing
 from club.community.tournaments.forms import TournamentForm
 from club.community.tournaments.models import Tournament
-from club.community.tournaments.past import read_past
-from club.community.tournaments.presentation.rounds import view_round
+from club.community.tournaments.pairing_requests import request_of
+from club.community.tournaments.presentation.rounds import tables_page, view_round
 from club.community.tournaments.presentation.terms_in_words import forecast
+from club.community.tournaments.round_models import Leg
 from club.community.tournaments.services import legs, term_changes, withdrawals
 from club.community.tournaments.services.acts import (
     ActRequest,
     act_on_tournament,
     carried_terms,
 )
+from club.community.tournaments.stored_past import StoredPast, slice_of
 from club.community.tournaments.views.pages import (
     common_context,
     find_tournament,
@@ -49,6 +51,7 @@ from club.people.members.models import Member
 from club.people.members.queries import member_named
 
 PAGE_METHODS = ["GET", "HEAD", "POST"]
+ONE_PAGE = 50  # entrants
 FORECASTS = (8, 12, 16, 24)  # entrants, before the first entry
 
 
@@ -96,23 +99,21 @@ def terms(request: HttpRequest, pk: int) -> HttpResponse:
 def _organise_page(
     request: HttpRequest, pk: int, refused: ClubError | None = None
 ) -> HttpResponse:
-    tournament = find_tournament(request, pk=pk)
-    past = read_past(tournament)
-    last = past.last_leg
-    paired = (
-        view_round(past, last) if last and last.status == LegStatus.PAIRED else None
-    )
-    count = len(still_playing(past))
-    context = common_context(past) | {
-        "paired": paired,
+    stored = StoredPast(find_tournament(request, pk=pk))
+    tournament, count = stored.tournament, stored.summary.still_playing
+    last = tournament.rounds.order_by("number").last()
+    context = common_context(stored) | {
+        "here": stored.summary.here,
         "last": last,
         "may_undo": last is not None and legs.is_untouched(last),
-        "open_pods": sum(pod.is_open for pod in past.pods),
+        "open_pods": stored.summary.open_tables,
         "late": queries.late_chairs(tournament),
         "forecasts": [
             forecast(tournament, number)
             for number in ([count] if count > 1 else FORECASTS)
         ],
+        **_paired_context(stored, last, request.GET.get("page")),
+        **_progress_context(stored, last),
         "may_pair": tournament.stage == TournamentStage.RUNNING
         and (last is None or last.status == LegStatus.CLOSED),
         "refusal": refusal_in_words(refused),
@@ -120,6 +121,45 @@ def _organise_page(
     }
     status = status_of(refused)
     return render(request, "tournaments/organise.jinja", context, status=status)
+
+
+def _progress_context(stored: StoredPast, last: Leg | None) -> dict[str, Any]:
+    """Returns what a task is doing, or why it did not; the page asks again while one works."""
+    pairing = request_of(stored.tournament.pk)
+    opened = _count_opened(stored, last)
+    is_pairing = pairing is not None and not pairing.refusal
+    return {
+        "pairing": pairing if is_pairing else None,
+        "not_paired": "" if pairing is None else pairing.refusal,
+        "opened": opened,
+        "waits_for_task": is_pairing or opened is not None,
+    }
+
+
+def _count_opened(stored: StoredPast, last: Leg | None) -> tuple[int, int] | None:
+    """Returns how many tables of the open round have been opened here, of how many; None if all
+    are.
+    """
+    if last is None or last.status != LegStatus.PLAYING or not stored.tournament.online:
+        return None
+    without = last.pods.filter(table=None, end="").count()
+    tables = stored.summary.tables.get(last.number, 0)
+    return (tables - without, tables) if without else None
+
+
+def _paired_context(
+    stored: StoredPast, last: Leg | None, page: str | None
+) -> dict[str, Any]:
+    """Returns the context of the round that is only paired, a page of its tables at a time."""
+    if last is None or last.status != LegStatus.PAIRED:
+        return {"paired": None}
+    tables = tables_page(stored.summary.tables.get(last.number, 0), page)
+    return {
+        "paired": last,
+        "tables": tables,
+        "paired_key": stored.key("paired", tables.number),
+        "view_paired": lambda: view_round(stored.past, last, slice_of(tables)),
+    }
 
 
 @require_http_methods(PAGE_METHODS)
@@ -145,9 +185,10 @@ def _entrants_page(
     request: HttpRequest, pk: int, refused: ClubError | None = None
 ) -> HttpResponse:
     tournament = find_tournament(request, pk=pk)
+    entrants = queries.entrants_of(StoredPast(tournament))
     context = {
         "tournament": tournament,
-        "entrants": queries.entrants_of(read_past(tournament)),
+        "page": Paginator(entrants, ONE_PAGE).get_page(request.GET.get("page")),
         "refusal": refusal_in_words(refused),
         "list_form": EntrantsUploadForm(),
         "now": timezone.now(),

@@ -9,11 +9,12 @@ import pytest
 from celery.exceptions import SoftTimeLimitExceeded
 from django.test import Client
 
+from club.base.database.task_rows import LONGEST_TASK
 from club.community.play_log.imports import import_kind
 from club.community.play_log.imports.import_kind import read_plays_file
 from club.community.play_log.imports.source_plays import BadFile
 from club.community.play_log.models import Play
-from club.people.file_imports.models import LONGEST_TASK, FileImport, ImportStatus
+from club.people.file_imports.models import FileImport, ImportStatus
 from club.people.file_imports.processing import read_import, unfinished_imports, write_import
 from club.people.file_imports.services import confirm_import, receive_file
 from club.people.members.models import Member

@@ -10,6 +10,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from club.base.database.task_rows import LONGEST_TASK
 from club.base.errors import NotAllowed
 from club.community.play_log import services
 from club.community.play_log.imports.csv_plays import plays_as_csv
@@ -18,7 +19,7 @@ from club.community.play_log.imports.meanings import SaidMeaning, store_meanings
 from club.community.play_log.models import Play, PlayStatus, PlayTitle, Scorer
 from club.community.play_log.queries import plays_to_export
 from club.messages.notifications.models import Notice
-from club.people.file_imports.models import LONGEST_TASK, FileImport, ImportStatus
+from club.people.file_imports.models import FileImport, ImportStatus
 from club.people.file_imports.processing import read_import, write_import, write_rows
 from club.people.file_imports.services import confirm_import, receive_file, take_import_back
 from club.people.members.models import Member

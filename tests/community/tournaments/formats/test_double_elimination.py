@@ -17,6 +17,7 @@ from club.community.tournaments.round_models import Leg, Pod
 from club.community.tournaments.services import legs, stages, term_changes
 from club.community.tournaments.services.entered_results import correct_pod, enter_places
 from club.community.tournaments.services.withdrawals import withdraw_entrant
+from club.community.tournaments.stored_past import StoredPast
 from club.people.members.models import Member
 from tests.community.tournaments.fields import (
     end_round,
@@ -194,7 +195,7 @@ def test_an_entrant_is_out_after_the_second_loss(orla: Member) -> None:
 
     play_by_seed(tournament, orla, 1)
 
-    states = {row.rank: row.state for row in queries.entrants_of(read_past(tournament))}
+    states = {row.rank: row.state for row in queries.entrants_of(StoredPast(tournament))}
     assert states == {1: "entered", 2: "entered", 3: "entered", 4: "out"}
     third = play_round(tournament, orla)
     assert not queries.running_entries(Entrant.objects.get(rank=4).member)

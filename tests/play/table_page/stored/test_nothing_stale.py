@@ -1,5 +1,6 @@
-"""Twelve members look at tables of every title and play there, through two hosts that share the
-store of drawings. Each answer is compared with one for which nothing is stored.
+"""Twelve members look at tables of every title and at tournaments, and play there, through two
+hosts that share the store of drawings and of what pages read of a tournament's past. Each answer
+is compared with one for which nothing is stored.
 """
 
 from __future__ import annotations
@@ -13,12 +14,15 @@ from django.core.cache import caches
 from django.test import Client
 
 from club.base.errors import ClubError
+from club.community.tournaments.round_models import Pod
+from club.community.tournaments.stored_past import StoredPast
 from club.people.members.models import Member
 from club.play.game_records import game_cache
 from club.play.moves import services as play
 from club.play.table_page import board, page
 from games import registry
 from games.notation import IllegalMove
+from tests.play.table_page.stored.tournament_changes import Tournaments
 from tests.support.pages import Enter, address, unmarked
 from tests.support.sitting_down import Sat, newcomer, sit_down
 
@@ -34,6 +38,9 @@ class Club:
         self.members, self.rng = members, rng
         self.browsers = {member: [enter(member) for _ in range(HOSTS)] for member in members}
         self.tables = [self._table(slug.info.slug) for slug in registry.games()]
+        self.tournaments = Tournaments(members, rng)
+        orla = self.tournaments.orla
+        self.browsers[orla] = [enter(orla) for _ in range(HOSTS)]
         self.host = 0
 
     def _table(self, slug: str) -> Sat:
@@ -41,7 +48,10 @@ class Club:
         return sit_down(slug, self.rng.sample(self.members, most))
 
     def change_something(self) -> None:
-        """A move, a draft, or another name."""
+        """A move, a draft, or another name; or something in a tournament."""
+        if self.rng.random() < 0.3:
+            self.tournaments.change_something()
+            return
         sat = self.rng.choice(self.tables)
         seats = sorted(sat.position.to_act)
         if not seats or not sat.table.live:
@@ -67,10 +77,14 @@ class Club:
             game_cache.forget_all()
             board._cached_picture.cache_clear()
         self.host = host
-        return self.browsers[self.rng.choice(self.members)][host]
+        return self.browsers[self.rng.choice(list(self.browsers))][host]
 
     def path(self, browser: Client) -> str:
-        """Mostly a table, perhaps with a pick or another choice that its page links to."""
+        """Mostly a table, perhaps with a pick or another choice that its page links to; or a page
+        of a tournament.
+        """
+        if self.rng.random() < 0.3:
+            return self.tournaments.path()
         kind = self.rng.random()
         if kind < 0.1:
             return "/"
@@ -108,10 +122,12 @@ def test_no_answer_is_stale(requests: int, inside: Enter, monkeypatch: pytest.Mo
             stale.append(path)
 
     assert stale == []
+    assert Pod.objects.exclude(end="").count() > 1
     assert caches["fragments"]._cache  # type: ignore[attr-defined]
 
 
 def _not_stored(monkeypatch: pytest.MonkeyPatch, browser: Client, path: str) -> str:
     with monkeypatch.context() as patched:
         patched.setattr(page, "board_key", lambda *_arguments: "")
+        patched.setattr(StoredPast, "key", lambda *_part: "")
         return unmarked(browser.get(path))
