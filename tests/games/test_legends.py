@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import html
 import re
+from pathlib import Path
 
 import pytest
+from django.conf import settings
+from django.contrib.staticfiles import finders
 
 from club.people.members.models import Member
 from games import registry
 from games.core import AnyGame
-from tests.support.pages import Enter, address, body
+from tests.support.pages import HTMX, Enter, address, body, shown
 from tests.support.sitting_down import sit_down
 from tests.support.source_files import PROJECT
 
@@ -59,6 +62,25 @@ def test_a_legend_is_one_press_away_on_every_board(
     assert " open>" in legend
     assert legend.count("<li>") == len(game.legend)
     assert all(html.escape(one.meaning) in legend for one in game.legend)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", TITLES, ids=lambda game: game.info.slug)
+def test_an_opened_legend_shows_symbols_of_the_game(
+    game: AnyGame, alice: Member, bob: Member, carol: Member, inside: Enter
+) -> None:
+    seats = max(min(game.info.seats), 2)
+    sat = sit_down(game.info.slug, (alice, bob, carol)[:seats])
+    client, source = inside(alice), "p#unopened-signs"
+    headers = {"HTTP_HX_SOURCE": source, "HTTP_OPEN_FOLDS": "signs"}
+
+    page = client.get(address(sat), HTTP_SHOWN=shown(client, sat), **HTMX, **headers)
+
+    drawn = re.findall(r'<use href="([^"#]*)#([^"]+)"', legend_of(body(page)))
+    for sheet, symbol in drawn:
+        path = finders.find(sheet.removeprefix(settings.STATIC_URL))
+        assert path, f"{symbol} is looked for in {sheet!r}"
+        assert f'id="{symbol}"' in Path(path).read_text(encoding="utf-8")
 
 
 @pytest.mark.django_db

@@ -21,9 +21,7 @@ def prompt_viewer(view: RauhaView) -> Message:
 
 def _prompt_active(view: RauhaView) -> Message:
     if view.phase == CARD_STEP:
-        return message(
-            "Place “{card}” on a square, or discard it.", "R11", card=view.hand
-        )
+        return message("Place your card on a square, or discard it.", "R11")
     if view.phase == SCORING:
         return message("Scoring {number}: what do you run?", "R25", number=view.round)
     return message("What do you run in your line?", "R17")

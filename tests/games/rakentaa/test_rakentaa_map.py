@@ -51,7 +51,7 @@ def test_the_light_of_a_land_takes_over_how_the_page_strokes_it() -> None:
 
 
 def test_structures_have_the_silhouettes_of_their_seats() -> None:
-    pieces, seats = (DRAWINGS / "signs.svg").read_text(), (STATIC / "seats.svg").read_text()
+    pieces, seats = (DRAWINGS / "sheet.svg").read_text(), (STATIC / "seats.svg").read_text()
     shape = re.compile(r'<(circle|rect|path) ((?:cx|x|d)="[^"]+")')
     for seat in range(5):
         theirs, ours = (
@@ -63,7 +63,7 @@ def test_structures_have_the_silhouettes_of_their_seats() -> None:
         assert theirs.groups() == ours.groups()
 
 
-@pytest.mark.parametrize("sheet", ["map", "signs", "cards"])
+@pytest.mark.parametrize("sheet", ["map", "sheet", "cards"])
 def test_drawings_carry_no_style_and_no_script(sheet: str) -> None:
     assert not re.search(
         r"\sstyle=|<style|<script|\bon\w+=|https?://(?!www\.w3\.org/2000/svg)", _text(sheet)
@@ -74,7 +74,7 @@ def test_drawings_carry_no_style_and_no_script(sheet: str) -> None:
     "name", [*board.TOKENS, "basic", "advanced", "few", "many", "castle", "place", "stack"]
 )
 def test_every_sign_is_drawn(name: str) -> None:
-    assert f'id="{name}"' in _text("signs")
+    assert f'id="{name}"' in _text("sheet")
 
 
 @pytest.mark.parametrize("card", board.CARDS)

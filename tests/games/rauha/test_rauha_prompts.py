@@ -63,7 +63,7 @@ def test_the_prompt_says_what_the_table_waits_for() -> None:
     assert str(GAME.prompts(chosen.view(None))) == "Waiting for seat 2 and seat 3 to choose a card."
     acting = position_at(3, 2)
     assert str(GAME.prompts(acting.view(B))) == "Waiting for seat 1 to act."
-    assert str(GAME.prompts(acting.view(A))).startswith("Place “")
+    assert str(GAME.prompts(acting.view(A))).startswith("Place your card")
     assert (
         str(GAME.prompts(play(acting, "discard for crystals").view(A)))
         == "What do you run in your line?"

@@ -1,4 +1,4 @@
-"""The things printed or standing on a land, as signs of the sprite sheet `static/signs.svg`.
+"""The things printed or standing on a land, as signs of the sprite sheet `static/sheet.svg`.
 
 Coordinates are px from the middle of the land. The places of lands are in `layouts.py`.
 """

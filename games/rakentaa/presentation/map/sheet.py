@@ -15,12 +15,19 @@ opacity of its rim, --casing-width its width, and --lift its filter.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ...rules.game_data import MAP
 from .land_light import draw_light
-from .layouts import NARROW, NARROW_HEIGHT, NARROW_WIDTH, write_island_transform
+from .layouts import (
+    NARROW,
+    NARROW_HEIGHT,
+    NARROW_WIDTH,
+    SCALE,
+    write_island_transform,
+)
 from .outlines import (
     Line,
     find_shared_lines,
@@ -42,6 +49,10 @@ HEIGHT = MAP["canvas"]["height"]
 # depth lines: px off the coast, strength
 RINGS: Final = ((34, 0.3), (21, 0.5), (10, 0.75))
 SHALLOWS: Final = (10, 4.5)  # px off the shores of lakes and straits
+# second parts of names of lands: in the narrow layout each has a line of its own
+ENDINGS: Final = re.compile(
+    "(harju|korpi|kumpu|lakeus|lehto|mäki|metsä|niitty|pelto|salo|tunturi|vaara|vuori)$"
+)
 
 
 def draw_sheet() -> str:
@@ -226,6 +237,18 @@ def _draw_page_pieces() -> Iterator[str]:
         yield f'<g transform="{place}">{ground}</g>'
         yield _write_text(island["name"], *NARROW[island["id"]][1])
     yield "</g>"
+    pen = 'fill="var(--map-ink)" font-family="var(--text)" font-weight="600"'
+    yield f'<g id="narrow-names" text-anchor="middle" {pen}>'
+    yield from (_write_narrow_name(land) for land in MAP["lands"])
+    yield "</g>"
+
+
+def _write_narrow_name(land: Region) -> str:
+    """The name of a land in the middle of it, in two lines."""
+    left, top = NARROW[land["island"]][0]
+    x, y = write_number(left + land["x"] * SCALE), write_number(top + land["y"] * SCALE)
+    first, second, _ = ENDINGS.split(land["name"])
+    return f'<text x="{x}" y="{y}">{first}-<tspan x="{x}" dy="1.1em">{second}</tspan></text>'
 
 
 def _use_ground(island: str) -> str:
