@@ -32,7 +32,7 @@ class LibraryApp(AppConfig):
         from club.community.library.collection.import_kind import CollectionImport
         from club.community.library.notices import KINDS
         from club.community.library.personal_data import PERSONAL_DATA
-        from club.community.library.search_kind import TITLES
+        from club.community.library.search_kind import BOXES, TITLES
         from club.community.library.services.copies import leave_library
         from club.community.search.kinds import search_kinds
         from club.messages.notifications.kinds import register_notice_kind
@@ -46,6 +46,7 @@ class LibraryApp(AppConfig):
 
         member_left.connect(on_member_left, weak=False)
         search_kinds.register(TITLES, order=60)
+        search_kinds.register(BOXES, order=61)
         home_panels.register(
             panels.at_home,
             order=80,

@@ -11,8 +11,10 @@ from typing import ClassVar, Final
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, Value
+from django.db.models.functions import Concat
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from club.base.pictures.models import Picture
@@ -31,6 +33,15 @@ LONGEST_NAME: Final = 120  # characters
 LONGEST_DETAIL: Final = 120  # characters of a language, a place, a condition
 LONGEST_REMARKS: Final = 2000  # characters
 LONGEST_KEY: Final = 40
+SMALL_WORDS: Final = frozenset({"a", "an", "and", "of", "the"})  # have no initial
+LONGEST_BEST: Final = 20  # characters of numbers of players
+LONGEST_TAGS: Final = 200  # characters of all tags of a title
+
+
+def split_tags(text: str) -> list[str]:
+    """The words between commas, as tags are stored: in lower case and in order, each once."""
+    words = {" ".join(word.split()).lower() for word in text.split(",")}
+    return sorted(words - {""})
 
 
 class TitleQuerySet(models.QuerySet["LibraryTitle"]):
@@ -39,6 +50,15 @@ class TitleQuerySet(models.QuerySet["LibraryTitle"]):
     def with_pictures(self) -> TitleQuerySet:
         """With what is known of their pictures, which are fetched by browsers."""
         return self.select_related("picture").defer("picture__content")
+
+    def with_tag(self, tag: str) -> TitleQuerySet:
+        """The titles that have this tag."""
+        listed = Concat(
+            Value(", "), "tags", Value(","), output_field=models.CharField()
+        )
+        return self.alias(listed_tags=listed).filter(
+            listed_tags__contains=f", {tag.lower()},"
+        )
 
 
 class LibraryTitle(models.Model):
@@ -52,7 +72,17 @@ class LibraryTitle(models.Model):
     max_players = models.PositiveSmallIntegerField(null=True)
     min_minutes = models.PositiveSmallIntegerField(null=True)
     max_minutes = models.PositiveSmallIntegerField(null=True)
+    # of 5, as BoardGameGeek counts it
+    weight = models.DecimalField(max_digits=3, decimal_places=2, null=True)
+    best_with = models.CharField(max_length=LONGEST_BEST, blank=True, db_default="")
+    # in lower case, in alphabetical order, with a comma and a blank between two
+    tags = models.CharField(
+        max_length=LONGEST_TAGS * CODE_POINTS, blank=True, db_default=""
+    )
     is_expansion = models.BooleanField(default=False)
+    base = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, related_name="expansions"
+    )
     picture = models.ForeignKey(
         Picture, on_delete=models.PROTECT, null=True, related_name="+"
     )
@@ -67,6 +97,9 @@ class LibraryTitle(models.Model):
         indexes: ClassVar = [
             models.Index(fields=["sort_key", "id"], name="library_titles_by_name"),
             models.Index(fields=["name"], name="library_titles_named"),
+            models.Index(
+                fields=["tags"], name="library_titles_tagged", condition=~Q(tags="")
+            ),
         ]
 
     def __str__(self) -> str:
@@ -74,6 +107,24 @@ class LibraryTitle(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("library:title", args=[self.pk])
+
+    @property
+    def initials(self) -> str:
+        """Two letters for a title without a picture."""
+        words = [word for word in self.sort_key.split() if word not in SMALL_WORDS]
+        first, *others = words or [self.name]
+        letters = first[0] + others[0][0] if others else first[:2]
+        return letters.upper()
+
+    @property
+    def base_name(self) -> str:
+        """The name of the game that it expands; empty: none, or not known."""
+        return self.base.name if self.base else ""
+
+    @property
+    def tag_list(self) -> list[str]:
+        """The tags, each by itself."""
+        return split_tags(self.tags)
 
 
 class LentTo(models.TextChoices):
@@ -93,7 +144,7 @@ class CopyQuerySet(models.QuerySet["GameCopy"]):
 
 
 class GameCopy(models.Model):
-    """One box."""
+    """One box. Its number, which labels and pages name, is its primary key."""
 
     title = models.ForeignKey(
         LibraryTitle, on_delete=models.CASCADE, related_name="copies"
@@ -141,6 +192,11 @@ class GameCopy(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("library:copy", args=[self.pk])
+
+    @property
+    def label(self) -> str:
+        """“Box 17”: by it members tell boxes of a title apart."""  # library 1.4
+        return gettext("Box {number}").format(number=self.pk)
 
     def belongs_to(self, member: AbstractBaseUser | AnonymousUser) -> bool:
         """Whether the member owns it; for powers."""

@@ -21,5 +21,6 @@ urlpatterns = [
     path("copies/<int:pk>/edit/", copies.edit, name="edit_copy"),
     path("import/", import_views.upload, {"kind": "library"}, name="import"),
     path("import/<int:import_id>/", import_views.show, {"kind": "library"}),
+    path("labels/", copies.labels, name="labels"),
     path("export.csv", titles.export, name="export"),
 ]
