@@ -46,7 +46,7 @@ class TitleFilterForm(forms.Form):
     """The filter of the list of titles."""
 
     q = forms.CharField(
-        label=_("Name, tag or number of a box"), required=False, max_length=LONGEST_NAME
+        label=_("Name, tag or box"), required=False, max_length=LONGEST_NAME
     )
     players = forms.IntegerField(
         label=_("Players"), required=False, min_value=1, max_value=99

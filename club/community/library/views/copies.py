@@ -152,11 +152,7 @@ def labels(request: HttpRequest) -> HttpResponse:
         member_with_power(request, Power.MANAGE_LIBRARY)
         copies = queries.copies_of_club()
     page = page_of_list(request.GET, copies, LABELS_ON_A_PAGE)
-    context = {
-        "page": page,
-        "club": current_settings().name,
-        "host": settings.PUBLIC_URL,
-    }
+    context = {"page": page, "host": settings.PUBLIC_URL}
     return render(request, "library/labels.jinja", context)
 
 
