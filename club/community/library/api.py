@@ -20,9 +20,7 @@ from club.base.texts.short_texts import CODE_POINTS
 from club.community.library import queries
 from club.community.library.models import (
     LONGEST_DETAIL,
-    LONGEST_NAME,
     LONGEST_REMARKS,
-    LONGEST_TAGS,
     GameCopy,
     LentTo,
     LibraryTitle,
@@ -39,6 +37,7 @@ from club.community.library.services.copies import (
     CopyFacts,
     add_copy,
     change_copy,
+    restore_copy,
     retire_copy,
 )
 from club.community.library.title_list import (
@@ -46,6 +45,7 @@ from club.community.library.title_list import (
     TitleOrder,
     titles_found,
 )
+from club.community.library.title_models import LONGEST_NAME, LONGEST_TAGS
 from club.site.api.actions import ActionSchema
 from club.site.api.pagination import ListPage, ListQuery, in_their_order, list_of
 from club.site.api.requests import Sent, choice, line, name_of_member, number
@@ -193,7 +193,7 @@ class LibraryViewSet(LibraryActions):
             words=query.get("q", ""),
             players=query.get("players"),
             minutes=query.get("minutes"),
-            on_shelf=query["on_shelf"],
+            only_present=query["on_shelf"],
             tag=query.get("tag", ""),
             order=query["sort"],
         )
@@ -261,6 +261,14 @@ class CopyViewSet(LibraryActions):
         """As its owner or an organiser, write what is known of the copy."""
         self.find_copy(pk)
         change_copy(pk, self.member, CopyFacts(**self.body))
+        return self.card(pk)
+
+    @action(detail=True, methods=["post"])
+    @ActionSchema(LibraryCopySerializer, refused=(403, 404))
+    def restore(self, request: Request, pk: int) -> CopyCard:
+        """As its owner or an organiser, put a copy back that was taken out."""
+        get_object_or_404(GameCopy.objects.taken_out(), pk=pk)
+        restore_copy(pk, self.member)
         return self.card(pk)
 
 

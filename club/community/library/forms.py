@@ -10,11 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from club.base.texts.short_texts import ShortTextField
 from club.community.library.models import (
-    LONGEST_BEST,
     LONGEST_DETAIL,
-    LONGEST_NAME,
     LONGEST_REMARKS,
-    LONGEST_TAGS,
     GameCopy,
     LentTo,
     LibraryTitle,
@@ -22,6 +19,7 @@ from club.community.library.models import (
 from club.community.library.services.copies import CopyFacts
 from club.community.library.services.titles import TitleFacts
 from club.community.library.title_list import TitleFilter, TitleOrder
+from club.community.library.title_models import LONGEST_BEST, LONGEST_NAME, LONGEST_TAGS
 from games import registry
 
 MOST_FILTERED: Final = 10_000
@@ -75,7 +73,7 @@ class TitleFilterForm(forms.Form):
             words=cleaned.get("q", ""),
             players=cleaned.get("players"),
             minutes=cleaned.get("minutes"),
-            on_shelf=bool(cleaned.get("shelf")),
+            only_present=bool(cleaned.get("shelf")),
             tag=cleaned.get("tag", ""),
             order=cleaned.get("sort") or TitleOrder.NAME,
         )

@@ -24,9 +24,11 @@ from club.community.library.models import (
     Loan,
     TitleWish,
 )
+from club.community.library.services.lines import hands_out
 from club.community.search.keys import search_key
 from club.people.members.models import Member
 
+MOST_TAKEN_OUT: Final = 20
 OPEN: Final = Q(returned_at__isnull=True)
 
 
@@ -39,6 +41,12 @@ def copies_of(title: LibraryTitle) -> QuerySet[GameCopy]:
     """Its copies in the library: the club's first."""
     copies = GameCopy.objects.in_library().filter(title=title)
     return copies.order_by(F("owner").asc(nulls_first=True), "pk")
+
+
+def copies_taken_out(title: LibraryTitle, by: Member) -> list[GameCopy]:
+    """The copies of the title that were taken out and that the member may put back."""
+    copies = GameCopy.objects.taken_out().filter(title=title).order_by("-retired_at")
+    return [copy for copy in copies[:MOST_TAKEN_OUT] if hands_out(by, copy)]
 
 
 def copies_of_club() -> QuerySet[GameCopy]:

@@ -24,15 +24,10 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
 from club.base.ui.game_titles import PlayedTitle, played_titles
-from club.community.library.models import (
-    GameCopy,
-    LentTo,
-    LibraryTitle,
-    TitleQuerySet,
-    split_tags,
-)
+from club.community.library.models import GameCopy, LentTo, LibraryTitle
 from club.community.library.queries import is_lent
 from club.community.library.search_kind import MOST_DIGITS, TITLES
+from club.community.library.title_models import TitleQuerySet, split_tags
 from club.community.search.keys import search_key
 from club.community.search.queries import filter_by_words
 
@@ -74,7 +69,9 @@ class TitleFilter:
     words: str = ""  # that begin words of the name or of a tag; or the number of a box
     players: int | None = None
     minutes: int | None = None  # at most
-    on_shelf: bool = False  # with a copy that is lent to members and on the shelf now
+    only_present: bool = (
+        False  # with a copy that is lent to members and on the shelf now
+    )
     tag: str = ""
     order: str = TitleOrder.NAME
 
@@ -89,7 +86,7 @@ def titles_found(chosen: TitleFilter) -> TitleQuerySet:
         titles = titles.filter(
             Q(min_minutes__lte=minutes) | Q(max_minutes__lte=minutes)
         )
-    if chosen.on_shelf:
+    if chosen.only_present:
         here = GameCopy.objects.filter(
             ~is_lent(),
             title=OuterRef("pk"),

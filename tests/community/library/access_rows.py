@@ -21,6 +21,7 @@ ROWS = {
     "library/copies/<int:pk>/": (NOTHING, READ),
     "library/copies/<int:pk>/act/": (NO_READ, NOTHING),
     "library/copies/<int:pk>/contest/": (NO_READ, NOTHING),
+    "library/copies/<int:pk>/restore/": (NO_READ, NOTHING),
     "library/copies/<int:pk>/edit/": (NOTHING, NOTHING),
     "library/import/": ("302 403 403 403 200", "302 403 403 403 422"),
     "library/import/<int:import_id>/": ("302 403 403 403 404", "302 403 403 403 404"),
@@ -31,6 +32,10 @@ ROWS = {
     "api/v1/library/titles/<int:pk>": ("401 404 404 404 404", "401 404 404 404 404"),
     "api/v1/library/copies/<int:pk>": ("401 404 404 404 404", "401 404 404 404 404"),
     "api/v1/library/copies/<int:pk>/change": (
+        "405 405 405 405 405",
+        "401 404 404 404 404",
+    ),
+    "api/v1/library/copies/<int:pk>/restore": (
         "405 405 405 405 405",
         "401 404 404 404 404",
     ),

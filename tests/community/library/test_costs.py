@@ -28,9 +28,7 @@ def grow(titles: int, borrower: Member, waits: Member, start: int) -> None:
         ],
         BATCH,
     )
-    base = LibraryTitle.objects.get(name="Hive")
-    LibraryTitle.objects.filter(pk__in=[title.pk for title in named[::2]]).update(base=base)
-    TitleWish.objects.get_or_create(title=base, member=borrower, defaults={"at": NOW})
+    _put_under_hive(named[::2])
     copies = GameCopy.objects.bulk_create(
         [GameCopy(title=title, key=f"k{title.pk}", added_at=NOW) for title in named], BATCH
     )
@@ -41,6 +39,11 @@ def grow(titles: int, borrower: Member, waits: Member, start: int) -> None:
     TitleWish.objects.bulk_create(
         [TitleWish(title=title, member=waits, at=NOW) for title in named], BATCH
     )
+
+
+def _put_under_hive(titles: list[LibraryTitle]) -> None:
+    base = LibraryTitle.objects.get(name="Hive")
+    LibraryTitle.objects.filter(pk__in=[title.pk for title in titles]).update(base=base)
 
 
 def _loans(copy: GameCopy, borrower: Member) -> list[Loan]:

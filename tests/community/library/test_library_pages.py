@@ -164,6 +164,22 @@ def test_a_copy_is_changed_and_taken_out_by_its_keepers_alone(
     assert client.get(copy.get_absolute_url()).status_code == 404
 
 
+def test_a_copy_that_was_taken_out_is_put_back_with_its_number(
+    inside: Enter, keeper: Member, alice: Member
+) -> None:
+    copy = box("Hive")
+    client, address = inside(keeper), copy.title.get_absolute_url()
+    client.post(f"/library/copies/{copy.pk}/edit/", {"lent_to": "all", "act": "retire"})
+
+    assert "Put it back" in words(client.get(address))
+    assert "Put it back" not in words(inside(alice).get(address))
+    assert inside(alice).post(f"/library/copies/{copy.pk}/restore/").status_code == 403
+    assert client.post(f"/library/copies/{copy.pk}/restore/").status_code == 303
+
+    assert f"Box {copy.pk}" in words(client.get(copy.get_absolute_url()))
+    assert client.post(f"/library/copies/{copy.pk}/restore/").status_code == 404
+
+
 def test_organisers_add_and_change_titles(inside: Enter, keeper: Member) -> None:
     client = inside(keeper)
     form = {"name": "Hive", "year": "2001", "min_players": "2", "max_players": "2"}

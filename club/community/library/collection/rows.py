@@ -18,7 +18,6 @@ from club.base.texts.csv_files import CsvFile, write_csv
 from club.community.library.models import (
     LONGEST_DETAIL,
     LONGEST_KEY,
-    LONGEST_NAME,
     LONGEST_REMARKS,
     GameCopy,
     LentTo,
@@ -32,6 +31,7 @@ from club.community.library.services.titles import (
     TitleFacts,
     fill_title,
 )
+from club.community.library.title_models import LONGEST_NAME
 
 MOST_DIGITS: Final = 15
 DECIMAL_NUMBER: Final = re.compile(r"\d{1,3}(\.\d{1,10})?", re.ASCII)
@@ -173,6 +173,18 @@ def _bgg_keys(
 def _bgg_row(
     cells: Mapping[str, str], line: int, owner_id: int | None, with_comments: bool
 ) -> CollectionRow:
+    title = _bgg_title(cells, line)
+    copy = CopyFacts(
+        _detail(cells.get("version_languages") or cells.get("language", "")),
+        _detail(cells.get("invlocation", "")),
+        _detail(cells.get("conditiontext", "")),
+        cells.get("comment", "")[:LONGEST_REMARKS] if with_comments else "",
+    )
+    wished = cells.get("wanttoplay", "").strip() == "1"
+    return checked_row(CollectionRow(line, "", owner_id, title, copy, wished))
+
+
+def _bgg_title(cells: Mapping[str, str], line: int) -> TitleFacts:
     playing_time = number_in(cells, "playingtime", line)
     minutes = (
         number_in(cells, "minplaytime", line) or playing_time,
@@ -182,7 +194,7 @@ def _bgg_row(
         number_in(cells, "minplayers", line),
         number_in(cells, "maxplayers", line),
     )
-    title = TitleFacts(
+    return TitleFacts(
         cells.get(BGG_NAME, "")[:LONGEST_NAME],
         number_in(cells, "yearpublished", line),
         *_range(players, MOST_PLAYERS),
@@ -192,14 +204,6 @@ def _bgg_row(
         weight=weight_in(cells, "avgweight", line),
         best_with=", ".join(PLAYERS.findall(cells.get("bggbestplayers", ""))[:6]),
     )
-    copy = CopyFacts(
-        _detail(cells.get("version_languages") or cells.get("language", "")),
-        _detail(cells.get("invlocation", "")),
-        _detail(cells.get("conditiontext", "")),
-        cells.get("comment", "")[:LONGEST_REMARKS] if with_comments else "",
-    )
-    wished = cells.get("wanttoplay", "").strip() == "1"
-    return checked_row(CollectionRow(line, "", owner_id, title, copy, wished))
 
 
 def _detail(text: str) -> str:

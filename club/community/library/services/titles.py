@@ -20,11 +20,11 @@ from club.base.pictures.services import delete_picture_if_unused, store_picture
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.base.texts.short_texts import clean_line
-from club.community.library.models import (
+from club.community.library.models import LibraryTitle
+from club.community.library.title_models import (
     LONGEST_BEST,
     LONGEST_NAME,
     LONGEST_TAGS,
-    LibraryTitle,
     split_tags,
 )
 from club.community.search.keys import search_key

@@ -34,7 +34,12 @@ from club.community.library.forms import CopyForm, NewCopyForm
 from club.community.library.models import GameCopy
 from club.community.library.presentation import contestable_loan, copy_cards
 from club.community.library.services.acts import ActDetails, act_on_copy, contest_loan
-from club.community.library.services.copies import add_copy, change_copy, retire_copy
+from club.community.library.services.copies import (
+    add_copy,
+    change_copy,
+    restore_copy,
+    retire_copy,
+)
 from club.community.library.services.lines import club_day, hands_out
 
 PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
@@ -136,6 +141,17 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
             messages.success(request, _("Saved."))
             return SeeOther(game_copy.get_absolute_url())
     return _edit_page(request, game_copy, form, status=422)
+
+
+@require_POST
+def restore(request: HttpRequest, pk: int) -> HttpResponse:
+    """Puts a box back that was taken out; 403 for all but its keepers."""
+    member = member_with_power(request, Power.LEND_COPIES)
+    retired = get_object_or_404(GameCopy.objects.taken_out(), pk=pk)
+    member_with_power(request, Power.HAND_OVER_PAST_QUEUE, retired)
+    restored = restore_copy(pk, member)
+    messages.success(request, _("The copy is in the library again."))
+    return SeeOther(restored.title.get_absolute_url())
 
 
 @require_safe

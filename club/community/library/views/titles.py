@@ -133,6 +133,7 @@ def title_page(
         "title": library_title,
         "facts": title_facts(library_title),
         "cards": copy_cards(list(queries.copies_of(library_title)), member),
+        "taken_out": queries.copies_taken_out(library_title, member),
         "wishes": wishes,
         "wants": any(wish.member_id == member.pk for wish in wishes),
         "may_write": message_addresses.call([wish.member for wish in wishes], member),
