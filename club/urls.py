@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 
 from club.base import error_pages
+from club.base.ui.markdown_preview import markdown_preview
 from club.community.tournaments.views.files import member_calendar as tournament_feed
 from club.people.members.models import NAME
 from club.people.members.urls import account_urls
@@ -22,6 +23,7 @@ urlpatterns = [
     path("", include("club.play.guests.urls")),
     path("tables/games/", include("club.play.lessons.urls")),
     path("tables/", include("club.site.home.urls")),
+    path("preview/", markdown_preview, name="markdown_preview"),
     path("pictures/", include("club.base.pictures.urls")),
     path("conduct/", include("club.people.moderation.urls")),
     path("profiles/", include("club.people.profiles.urls")),

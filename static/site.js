@@ -16,6 +16,27 @@ document.addEventListener("click", async ({ target }) => {
   }
   button.querySelector(".copied").textContent = "✓";
 });
+// A field that shortens a long list of choices as one types: a place, or an offset such as +2.
+for (const field of document.querySelectorAll("[data-shortens]")) {
+  const select = document.getElementById(field.dataset.shortens);
+  const groups = [...select.children].map((group) => [group, [...group.children]]);
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  field.hidden = false;
+  field.addEventListener("input", () => {
+    const words = plain(field.value).split(/\s+/).filter(Boolean);
+    let listed = 0;
+    for (const [group, options] of groups) {
+      const matching = options.filter((option) => {
+        const text = plain(`${group.label} ${option.label}`);
+        return option.selected || words.every((word) => text.includes(word));
+      });
+      group.replaceChildren(...matching);
+      group.hidden = !matching.length;
+      listed += matching.length;
+    }
+    select.size = words.length ? Math.min(listed + 2, 8) : 0;
+  });
+}
 // The keys N and /, which a button in the footer switches off in this browser.
 const shortcuts = document.getElementById("key-shortcuts");
 const shortcutsOff = () => localStorage.getItem("shortcuts") === "off";

@@ -275,10 +275,12 @@ def find_wide_lines(text: str) -> list[str]:
 
 
 def find_acts_without_question(text: str) -> list[str]:
-    """Buttons that delete, revoke or take out at the first press."""
+    """Buttons that delete, revoke, refuse or take out at the first press."""
     asked = re.sub(r"{% call ask_first.*?{% endcall %}", "", text, flags=re.DOTALL)
     buttons = re.findall(r"<button.*?</button>", asked, flags=re.DOTALL)
-    lost = re.compile(r'value="(delete|take_out)"|_\("Revoke')
+    lost = re.compile(
+        r'value="(delete|take_out|retire|refuse)"|name="answer" value="no"|_\("Revoke'
+    )
     return [f"{button}: put it into ask_first" for button in buttons if lost.search(button)]
 
 

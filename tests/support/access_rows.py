@@ -89,6 +89,7 @@ ELSEWHERE = {
     "rankings/keepers/merge/": (LOOK, "302 404 404 404 422"),
     "members/": (INSIDE, LOOK),
     "members/found/": (INSIDE, LOOK),
+    "preview/": ("302 405 405 405 405", "302 200 200 200 200"),
     "accounts/login/": ("200 302 302 302 302", "422 302 302 302 302"),
     "accounts/logout/": (INSIDE, TO_LOG_IN),
     "accounts/inactive/": (OPEN, HERE),

@@ -14,6 +14,9 @@ from typing import Final
 from club.base.errors import ClubError
 
 HEX: Final = re.compile(r"#[0-9a-f]{6}")
+# the terracotta of `static/site.css`, in both lights
+USUAL_ACCENT: Final = "#ac371c"
+USUAL_DARK: Final = "#f5a464"
 LEAST_CONTRAST: Final = 4.5
 STEP: Final = 0.005  # of lightness and of chroma in oklch
 GAMUT_TOLERANCE: Final = 1e-4
@@ -100,7 +103,8 @@ def _expect_contrast(colour: str, light: Light) -> None:
     if ratio < LEAST_CONTRAST:
         raise ClubError(
             "low_contrast",
-            "That colour has a contrast of {ratio} to 1; it needs 4.5 to 1.",
+            "On the dark ground that colour has a contrast of {ratio} to 1. To be read it needs "
+            "4.5 to 1: choose a lighter one.",
             # cut, not rounded: 4.499 is not 4.5
             ratio=f"{math.floor(ratio * 100) / 100:.2f}",
         )

@@ -23,6 +23,16 @@ class KnownTitle:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedTitle:
+    """A title that members have played, and how often."""
+
+    name: str
+    plays: int
+    game_slug: str = ""  # of a game of this site
+    bgg_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TitleSource:
     """How titles of an app are found. Each function takes one query."""
 
@@ -30,6 +40,8 @@ class TitleSource:
     named: Callable[[str], KnownTitle | None]  # without regard to case
 
 
+# of an app that counts plays: so many titles, the most played first, by one query
+played_sources: Final[Registry[Callable[[int], Sequence[PlayedTitle]]]] = Registry()
 title_sources: Final[Registry[TitleSource]] = Registry()
 
 
@@ -46,3 +58,8 @@ def find_known_title(name: str) -> KnownTitle | None:
     """Returns the title from the first source that knows it."""
     titles = (source.named(name) for source in title_sources)
     return next((title for title in titles if title is not None), None)
+
+
+def played_titles(most: int) -> list[PlayedTitle]:
+    """Returns the most played titles of each app that counts plays."""
+    return [title for source in played_sources for title in source(most)]

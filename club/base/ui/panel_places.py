@@ -4,9 +4,11 @@ register. Places on the pages of tables are in `club/play/tables/presentation/pa
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Final, Protocol
 
+from club.base.registries import Provider
 from club.base.ui.evenings import Evening, EveningTable, EventOfEvening
 from club.base.ui.panels import PageLink, PagePlace, Panel
 from games.core import AnyGame
@@ -21,6 +23,7 @@ class TitleOfLibrary(Protocol):
     name: str
     game_slug: str
     bgg_id: int | None
+    max_players: int | None
 
 
 # the front page for anonymous visitors, beside its first words
@@ -53,6 +56,21 @@ opening_panels: Final[PagePlace[[Member, datetime], Panel]] = PagePlace()
 library_title_panels: Final[PagePlace[[TitleOfLibrary, Member, datetime], Panel]] = (
     PagePlace()
 )
+
+# there, beside the members who want to play it: where the viewer can bring them together
+library_title_links: Final[PagePlace[[TitleOfLibrary, Member, datetime], PageLink]] = (
+    PagePlace()
+)
+
+
+def _no_addresses(_members: Collection[Member], _author: Member) -> Mapping[int, str]:
+    return {}
+
+
+# where the author can write to these members, by id; members who cannot be reached are left out
+message_addresses: Final[
+    Provider[Callable[[Collection[Member], Member], Mapping[int, str]]]
+] = Provider(_no_addresses)
 
 # the page of a guest's link, with the address of the page to which it leads
 invitation_panels: Final[PagePlace[[str, datetime], Panel]] = PagePlace()

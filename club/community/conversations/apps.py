@@ -12,7 +12,7 @@ class ConversationsConfig(AppConfig):
 
     def ready(self) -> None:
         from club.base.ui.page_questions import every_page
-        from club.base.ui.panel_places import member_links
+        from club.base.ui.panel_places import member_links, message_addresses
         from club.base.ui.panels import masthead_links
         from club.community.conversations import panels
         from club.community.conversations.kind import CONVERSATION
@@ -32,4 +32,5 @@ class ConversationsConfig(AppConfig):
         every_page.register(lambda: [written_conversations])
         masthead_links.register(panels.masthead_link, order=15)
         member_links.register(panels.link_on_member)
+        message_addresses.register(panels.addresses_to_write)
         search_kinds.register(panels.MESSAGES, order=90)

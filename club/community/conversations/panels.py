@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.http import HttpRequest
@@ -20,6 +21,8 @@ from club.community.conversations.queries import (
 )
 from club.community.search.kinds import SearchKind
 from club.people.members.models import Member
+from club.people.moderation.contacts import unreachable_members
+from club.people.moderation.contacts.rules import Contact
 
 
 def masthead_link(request: HttpRequest) -> MastheadLink | None:
@@ -42,6 +45,16 @@ def link_on_member(
         return None
     label = _("Write to {name}").format(name=profile_member.username)
     return PageLink(label, CONVERSATION.find_address(profile_member.pk))
+
+
+def addresses_to_write(members: Collection[Member], author: Member) -> dict[int, str]:
+    """Where the author can write to these members, whose roles are loaded; without those whom a
+    block or their choice keeps apart.
+    """
+    asked = [member for member in members if may_write_to(author, member)]
+    ids = {member.pk for member in asked}
+    reached = ids - unreachable_members(Contact.FIRST_MESSAGE, [author.pk], ids)
+    return {pk: CONVERSATION.find_address(pk) for pk in reached}
 
 
 MESSAGES = SearchKind(

@@ -74,6 +74,7 @@ def _register_panels() -> None:
     from club.base.ui.panel_places import (
         home_panels,
         invitation_panels,
+        library_title_links,
         member_profile_panels,
         welcome_foot_panels,
         welcome_panels,
@@ -90,6 +91,8 @@ def _register_panels() -> None:
     )
     invitation_panels.register(panels.invitation)
     member_profile_panels.register(panels.member_panel)
+    library_title_links.register(panels.event_link)
+    library_title_links.register(panels.game_table_link)
 
 
 def _on_locked_out(member: Any, now: datetime, **_: Any) -> None:

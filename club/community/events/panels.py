@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
+from urllib.parse import urlencode
 
 from django.db.models import DateTimeField
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -15,7 +17,8 @@ from club.base.club_settings.models import VisitorView
 from club.base.club_settings.queries import current_settings
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
-from club.base.ui.panels import MastheadLink, Panel
+from club.base.ui.panel_places import TitleOfLibrary
+from club.base.ui.panels import MastheadLink, PageLink, Panel
 from club.community.events.models import AnswerChoice, Event, EventAnswer
 from club.community.events.presentation.words import (
     listed_state,
@@ -190,3 +193,26 @@ def masthead_link(request: HttpRequest) -> MastheadLink | None:
     if request.user.is_authenticated and not may(request.user, Power.SEE_ANSWERS):
         return None
     return MastheadLink(_("Events"), "events:index", in_club_menu=True)
+
+
+def event_link(
+    title: TitleOfLibrary, member: Member, _now: datetime
+) -> PageLink | None:
+    """The link from a title of the library to an event that is named after it."""
+    if not may(member, Power.MAKE_EVENTS):
+        return None
+    query = urlencode({"title": title.name})
+    return PageLink(_("Make an event"), f"{reverse('events:make')}?{query}")
+
+
+def game_table_link(
+    title: TitleOfLibrary, member: Member, now: datetime
+) -> PageLink | None:
+    """The link from a title of the library to a table at the next event of the member."""
+    event = events_with_place_for(member, now).first()
+    if event is None:
+        return None
+    seats = {"seats": title.max_players} if title.max_players else {}
+    query = urlencode({"game": title.name} | seats)
+    label = _("Propose a table at {event}").format(event=event.title)
+    return PageLink(label, f"{event.get_absolute_url()}?{query}#tables")

@@ -20,7 +20,6 @@ from club.base.texts.short_texts import CODE_POINTS
 from club.community.library import queries
 from club.community.library.models import (
     LONGEST_DETAIL,
-    LONGEST_NAME,
     LONGEST_REMARKS,
     GameCopy,
     LentTo,
@@ -38,8 +37,15 @@ from club.community.library.services.copies import (
     CopyFacts,
     add_copy,
     change_copy,
+    restore_copy,
     retire_copy,
 )
+from club.community.library.title_list import (
+    TitleFilter,
+    TitleOrder,
+    titles_found,
+)
+from club.community.library.title_models import LONGEST_NAME, LONGEST_TAGS
 from club.site.api.actions import ActionSchema
 from club.site.api.pagination import ListPage, ListQuery, in_their_order, list_of
 from club.site.api.requests import Sent, choice, line, name_of_member, number
@@ -54,7 +60,13 @@ def _detail_field() -> s.RegexField:
 
 
 class LibraryQuery(ListQuery):
-    q = line(LONGEST_NAME, required=False, help_text="beginnings of words of the name")
+    q = line(
+        LONGEST_NAME,
+        required=False,
+        help_text="beginnings of words of the name or a tag, or the number of a box",
+    )
+    tag = line(LONGEST_TAGS, required=False)
+    sort = choice(TitleOrder.values, default=TitleOrder.NAME.value)
     players = number(required=False)
     minutes = number(required=False, help_text="at most")
     on_shelf = s.BooleanField(
@@ -68,12 +80,19 @@ class LibraryTitleSerializer(ModelAnswerSerializer):
     id = s.IntegerField()
     expansion = s.BooleanField(source="is_expansion")
     game = s.CharField(source="game_slug", help_text="played on this site; or empty")
+    weight = s.FloatField(allow_null=True, help_text="from 1 to 5")
+    best_with = s.CharField(help_text="numbers of players, as in “3, 4”; or empty")
+    tags = s.ListField(child=s.CharField(), source="tag_list")
+    base = s.IntegerField(
+        source="base_id", allow_null=True, help_text="the title that it expands"
+    )
 
     class Meta:
         model = LibraryTitle
         fields = (
             *("id", "name", "year", "min_players", "max_players", "min_minutes"),
-            *("max_minutes", "expansion", "game"),
+            *("max_minutes", "expansion", "game", "weight", "best_with", "tags"),
+            "base",
         )
 
 
@@ -168,13 +187,17 @@ class LibraryActions(ViewSet):
 class LibraryViewSet(LibraryActions):
     @ActionSchema(list_of(LibraryTitleSerializer), query=LibraryQuery)
     def list(self, request: Request) -> ListPage:
-        """The titles of the library, by name."""
+        """The titles of the library, by name or as `sort` says."""
         query = self.query
-        text, players, minutes = (query.get(n) for n in ("q", "players", "minutes"))
-        titles = queries.titles_found(
-            text or "", players, minutes, on_shelf=query["on_shelf"]
+        chosen = TitleFilter(
+            words=query.get("q", ""),
+            players=query.get("players"),
+            minutes=query.get("minutes"),
+            only_present=query["on_shelf"],
+            tag=query.get("tag", ""),
+            order=query["sort"],
         )
-        return in_their_order(titles, query)
+        return in_their_order(titles_found(chosen), query)
 
 
 class LibraryTitleViewSet(LibraryActions):
@@ -238,6 +261,14 @@ class CopyViewSet(LibraryActions):
         """As its owner or an organiser, write what is known of the copy."""
         self.find_copy(pk)
         change_copy(pk, self.member, CopyFacts(**self.body))
+        return self.card(pk)
+
+    @action(detail=True, methods=["post"])
+    @ActionSchema(LibraryCopySerializer, refused=(403, 404))
+    def restore(self, request: Request, pk: int) -> CopyCard:
+        """As its owner or an organiser, put a copy back that was taken out."""
+        get_object_or_404(GameCopy.objects.taken_out(), pk=pk)
+        restore_copy(pk, self.member)
         return self.card(pk)
 
 

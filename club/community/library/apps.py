@@ -26,13 +26,11 @@ class LibraryApp(AppConfig):
         from club.base.personal_data import register_personal_data
         from club.base.ui.game_boxes import box_sources
         from club.base.ui.game_titles import title_sources
-        from club.base.ui.panel_places import evening_panels, home_panels, member_panels
-        from club.base.ui.panels import admin_links, masthead_links
-        from club.community.library import event_boxes, panels
+        from club.community.library import event_boxes
         from club.community.library.collection.import_kind import CollectionImport
         from club.community.library.notices import KINDS
         from club.community.library.personal_data import PERSONAL_DATA
-        from club.community.library.search_kind import TITLES
+        from club.community.library.search_kind import BOXES, TITLES
         from club.community.library.services.copies import leave_library
         from club.community.search.kinds import search_kinds
         from club.messages.notifications.kinds import register_notice_kind
@@ -46,18 +44,27 @@ class LibraryApp(AppConfig):
 
         member_left.connect(on_member_left, weak=False)
         search_kinds.register(TITLES, order=60)
-        home_panels.register(
-            panels.at_home,
-            order=80,
-            asks=lambda: [panels.copies_ready, panels.loans_of_member],
-        )
-        member_panels.register(panels.member_panel)
-        evening_panels.register(event_boxes.at_evening)
-        masthead_links.register(panels.masthead_link, order=70)
-        admin_links.register(panels.loans_link, order=50)
-        admin_links.register(panels.import_link, order=60)
+        search_kinds.register(BOXES, order=61)
+        _register_panels()
         action_labels.register(JOURNAL_ACTIONS)
         box_sources.register(event_boxes.BOXES)
         title_sources.register(event_boxes.GAME_TITLES)
         register_personal_data(*PERSONAL_DATA)
         register_notice_kind(*KINDS)
+
+
+def _register_panels() -> None:
+    from club.base.ui.panel_places import evening_panels, home_panels, member_panels
+    from club.base.ui.panels import admin_links, masthead_links
+    from club.community.library import event_boxes, panels
+
+    home_panels.register(
+        panels.at_home,
+        order=80,
+        asks=lambda: [panels.copies_ready, panels.loans_of_member],
+    )
+    member_panels.register(panels.member_panel)
+    evening_panels.register(event_boxes.at_evening)
+    masthead_links.register(panels.masthead_link, order=70)
+    admin_links.register(panels.loans_link, order=50)
+    admin_links.register(panels.import_link, order=60)

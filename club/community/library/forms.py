@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from django import forms
@@ -10,7 +11,6 @@ from django.utils.translation import gettext_lazy as _
 from club.base.texts.short_texts import ShortTextField
 from club.community.library.models import (
     LONGEST_DETAIL,
-    LONGEST_NAME,
     LONGEST_REMARKS,
     GameCopy,
     LentTo,
@@ -18,6 +18,8 @@ from club.community.library.models import (
 )
 from club.community.library.services.copies import CopyFacts
 from club.community.library.services.titles import TitleFacts
+from club.community.library.title_list import TitleFilter, TitleOrder
+from club.community.library.title_models import LONGEST_BEST, LONGEST_NAME, LONGEST_TAGS
 from games import registry
 
 MOST_FILTERED: Final = 10_000
@@ -41,25 +43,40 @@ def _detail(label: Any, help_text: Any = "") -> ShortTextField:
 class TitleFilterForm(forms.Form):
     """The filter of the list of titles."""
 
-    q = forms.CharField(label=_("Name"), required=False, max_length=LONGEST_NAME)
+    q = forms.CharField(
+        label=_("Name, tag or box"), required=False, max_length=LONGEST_NAME
+    )
     players = forms.IntegerField(
         label=_("Players"), required=False, min_value=1, max_value=99
     )
     minutes = forms.IntegerField(
         label=_("Most minutes"), required=False, min_value=1, max_value=MOST_FILTERED
     )
+    tag = forms.ChoiceField(label=_("Tag"), required=False)
+    sort = forms.ChoiceField(
+        label=_("Sort by"), choices=TitleOrder.choices, required=False
+    )
     shelf = forms.BooleanField(label=_("On the shelf now"), required=False)
 
-    def chosen(self) -> dict[str, Any]:
+    def __init__(self, *args: Any, tags: Sequence[str], **options: Any) -> None:
+        super().__init__(*args, **options)
+        tag_field: Any = self.fields["tag"]
+        tag_field.choices = [("", _("any")), *((tag, tag) for tag in tags)]
+        if not tags:
+            del self.fields["tag"]
+
+    def chosen(self) -> TitleFilter:
         """The valid choices; wrong ones count as none."""
         self.is_valid()
         cleaned = self.cleaned_data
-        return {
-            "words": cleaned.get("q", ""),
-            "players": cleaned.get("players"),
-            "minutes": cleaned.get("minutes"),
-            "on_shelf": bool(cleaned.get("shelf")),
-        }
+        return TitleFilter(
+            words=cleaned.get("q", ""),
+            players=cleaned.get("players"),
+            minutes=cleaned.get("minutes"),
+            only_present=bool(cleaned.get("shelf")),
+            tag=cleaned.get("tag", ""),
+            order=cleaned.get("sort") or TitleOrder.NAME,
+        )
 
 
 class TitleForm(forms.Form):
@@ -71,7 +88,32 @@ class TitleForm(forms.Form):
     max_players = _number(_("Players, at most"))
     min_minutes = _number(_("Minutes, at least"))
     max_minutes = _number(_("Minutes, at most"))
+    weight = forms.DecimalField(
+        label=_("Weight"),
+        required=False,
+        decimal_places=2,
+        help_text=_("From 1, light, to 5, heavy, as BoardGameGeek counts it."),
+    )
+    best_with = forms.CharField(
+        label=_("Best with"),
+        required=False,
+        max_length=LONGEST_BEST,
+        help_text=_("Numbers of players, as in “3, 4”."),
+    )
+    tags = forms.CharField(
+        label=_("Tags"),
+        required=False,
+        max_length=LONGEST_TAGS,
+        help_text=_("Words of your own with commas between them: co-operative, quiet."),
+    )
     is_expansion = forms.BooleanField(label=_("It is an expansion"), required=False)
+    base_name = forms.CharField(
+        label=_("Of which game"),
+        required=False,
+        max_length=LONGEST_NAME,
+        widget=forms.TextInput(attrs={"list": "bases", "autocomplete": "off"}),
+        help_text=_("It stands under that game in the list."),
+    )
     game_slug = forms.ChoiceField(
         label=_("Played on this site as"), choices=_games, required=False
     )

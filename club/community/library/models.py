@@ -1,4 +1,4 @@
-"""Titles, copies, loans, and the line of those who wait for a copy. Only `services/` write rows.
+"""Copies, loans, and the line of those who wait for a copy. Only `services/` write rows.
 
 All changes of a copy, its loans and its line are made under the lock of the copy's row. Days are
 dates of the club's time zone.
@@ -13,10 +13,11 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from club.base.pictures.models import Picture
 from club.base.texts.short_texts import CODE_POINTS
+from club.community.library.title_models import LibraryTitle
 
 __all__ = [
     "CopyRequest",
@@ -27,53 +28,9 @@ __all__ = [
     "TitleWish",
 ]
 
-LONGEST_NAME: Final = 120  # characters
 LONGEST_DETAIL: Final = 120  # characters of a language, a place, a condition
 LONGEST_REMARKS: Final = 2000  # characters
 LONGEST_KEY: Final = 40
-
-
-class TitleQuerySet(models.QuerySet["LibraryTitle"]):
-    """Named queries of titles."""
-
-    def with_pictures(self) -> TitleQuerySet:
-        """With what is known of their pictures, which are fetched by browsers."""
-        return self.select_related("picture").defer("picture__content")
-
-
-class LibraryTitle(models.Model):
-    """A game of the library. A number that is not known is null."""
-
-    name = models.CharField(max_length=LONGEST_NAME * CODE_POINTS)
-    # the search key of the name: lists are sorted by it
-    sort_key = models.CharField(max_length=LONGEST_NAME * CODE_POINTS)
-    year = models.SmallIntegerField(null=True)
-    min_players = models.PositiveSmallIntegerField(null=True)
-    max_players = models.PositiveSmallIntegerField(null=True)
-    min_minutes = models.PositiveSmallIntegerField(null=True)
-    max_minutes = models.PositiveSmallIntegerField(null=True)
-    is_expansion = models.BooleanField(default=False)
-    picture = models.ForeignKey(
-        Picture, on_delete=models.PROTECT, null=True, related_name="+"
-    )
-    game_slug = models.CharField(max_length=40, blank=True)  # played here online
-    bgg_id = models.PositiveBigIntegerField(null=True, unique=True)  # BoardGameGeek's
-    added_at = models.DateTimeField()
-
-    objects = TitleQuerySet.as_manager()
-
-    class Meta:
-        ordering: ClassVar = ["sort_key", "pk"]
-        indexes: ClassVar = [
-            models.Index(fields=["sort_key", "id"], name="library_titles_by_name"),
-            models.Index(fields=["name"], name="library_titles_named"),
-        ]
-
-    def __str__(self) -> str:
-        return self.name
-
-    def get_absolute_url(self) -> str:
-        return reverse("library:title", args=[self.pk])
 
 
 class LentTo(models.TextChoices):
@@ -91,9 +48,17 @@ class CopyQuerySet(models.QuerySet["GameCopy"]):
         """Copies that were not taken out of the library, with their owners and titles."""
         return self.filter(retired_at__isnull=True).select_related("owner", "title")
 
+    def taken_out(self) -> CopyQuerySet:
+        """Copies that were taken out and can be put back: those of members who left cannot. With
+        their owners and titles.
+        """
+        can_be_back = Q(owner__isnull=True) | Q(owner__is_active=True)
+        retired = self.filter(can_be_back, retired_at__isnull=False)
+        return retired.select_related("owner", "title")
+
 
 class GameCopy(models.Model):
-    """One box."""
+    """One box. Its number, which labels and pages name, is its primary key."""
 
     title = models.ForeignKey(
         LibraryTitle, on_delete=models.CASCADE, related_name="copies"
@@ -141,6 +106,11 @@ class GameCopy(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("library:copy", args=[self.pk])
+
+    @property
+    def label(self) -> str:
+        """“Box 17”: by it members tell boxes of a title apart."""  # library 1.4
+        return gettext("Box {number}").format(number=self.pk)
 
     def belongs_to(self, member: AbstractBaseUser | AnonymousUser) -> bool:
         """Whether the member owns it; for powers."""

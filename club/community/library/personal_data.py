@@ -18,7 +18,7 @@ PERSONAL_DATA: Final = (
     PersonalData(
         GameCopy,
         given={
-            "owner": "title__name language location condition remarks lent_to added_at"
+            "owner": "id title__name language location condition remarks lent_to added_at"
         },
         emptied={"condition imported location remarks": "owner"},
         stays={NameStays.BOXES: "former_owner"},

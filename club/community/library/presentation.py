@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,6 +15,7 @@ from club.community.library.models import CopyRequest, GameCopy, LibraryTitle, L
 from club.community.library.services.acts import CopyAct, may_contest
 from club.community.library.services.lending import MOST_PROLONGED
 from club.community.library.services.lines import hands_out, may_borrow
+from club.community.library.title_list import copy_counts, expansions_of
 from club.people.members.models import Member
 
 
@@ -58,7 +60,9 @@ def contestable_loan(copy: GameCopy, viewer: Member, now: datetime) -> Loan | No
 
 
 def title_facts(title: LibraryTitle) -> list[str]:
-    """Players and minutes in words, where they are known."""
+    """Players, minutes and weight in words, where they are known; how often it was played, in the
+    list of what is played most.
+    """
     players = range_in_words(title.min_players, title.max_players)
     minutes = range_in_words(title.min_minutes, title.max_minutes)
     phrases = []
@@ -66,11 +70,45 @@ def title_facts(title: LibraryTitle) -> list[str]:
         most = title.max_players or title.min_players or 0
         plural = ngettext("{players} player", "{players} players", most)
         phrases.append(plural.format(players=players))
+    if title.best_with:
+        phrases.append(_("best with {players}").format(players=title.best_with))
     if minutes:
         phrases.append(_("{minutes} minutes").format(minutes=minutes))
+    if title.weight is not None:
+        weight = number_format(title.weight.normalize(), use_l10n=True)
+        phrases.append(_("weight {weight} of 5").format(weight=weight))
     if title.is_expansion:
         phrases.append(_("expansion"))
+    if plays := getattr(title, "plays", 0):
+        played = ngettext("played once", "played {count} times", plays)
+        phrases.append(played.format(count=plays))
     return phrases
+
+
+@dataclass(frozen=True, slots=True)
+class TitleRow:
+    """A title in the list."""
+
+    title: LibraryTitle
+    facts: Sequence[str]
+    copies: int
+    here: int  # copies on the shelf
+    expansions: Sequence[LibraryTitle]
+
+
+def title_rows(titles: Sequence[LibraryTitle]) -> list[TitleRow]:
+    """The titles as the list shows them, in two queries."""
+    counts = copy_counts(titles)
+    expansions = expansions_of(titles)
+    return [
+        TitleRow(
+            title,
+            title_facts(title),
+            *counts.get(title.pk, (0, 0)),
+            expansions.get(title.pk, ()),
+        )
+        for title in titles
+    ]
 
 
 def range_in_words(least: int | None, most: int | None) -> str:

@@ -20,62 +20,38 @@ from club.base.ui.game_titles import KnownTitle
 from club.community.library.models import (
     CopyRequest,
     GameCopy,
-    LentTo,
     LibraryTitle,
     Loan,
     TitleWish,
 )
-from club.community.library.search_kind import TITLES
+from club.community.library.services.lines import hands_out
 from club.community.search.keys import search_key
-from club.community.search.queries import filter_by_words
 from club.people.members.models import Member
 
+MOST_TAKEN_OUT: Final = 20
 OPEN: Final = Q(returned_at__isnull=True)
 
 
-def titles_found(
-    words: str, players: int | None, minutes: int | None, *, on_shelf: bool
-) -> QuerySet[LibraryTitle]:
-    """The titles by name: with words that begin so, for that many players, within that time, and
-    with a copy that is lent to members and on the shelf now.
-    """
-    titles = filter_by_words(LibraryTitle.objects.with_pictures(), TITLES, words)
-    if players is not None:
-        least = Q(min_players__isnull=True) | Q(min_players__lte=players)
-        titles = titles.filter(least, max_players__gte=players)
-    if minutes is not None:
-        titles = titles.filter(
-            Q(min_minutes__lte=minutes) | Q(max_minutes__lte=minutes)
-        )
-    if on_shelf:
-        lent = Loan.objects.filter(OPEN, copy=OuterRef("pk"))
-        here = GameCopy.objects.filter(
-            ~Exists(lent),
-            title=OuterRef("pk"),
-            retired_at__isnull=True,
-            lent_to=LentTo.ALL,
-        )
-        titles = titles.filter(Exists(here))
-    return titles.order_by("sort_key", "pk")
-
-
-def copy_counts(titles: Collection[LibraryTitle]) -> dict[int, tuple[int, int]]:
-    """Returns the numbers of copies and of copies on the shelf, by title."""
-    lent = Loan.objects.filter(OPEN, copy=OuterRef("pk"))
-    copies = GameCopy.objects.filter(title__in=titles, retired_at__isnull=True)
-    rows = (
-        copies.annotate(is_lent=Exists(lent))
-        .order_by()
-        .values("title")
-        .annotate(all=Count("pk"), here=Count("pk", filter=Q(is_lent=False)))
-    )
-    return {row["title"]: (row["all"], row["here"]) for row in rows}
+def is_lent() -> Exists:
+    """Whether the copy of a query is lent."""
+    return Exists(Loan.objects.filter(OPEN, copy=OuterRef("pk")))
 
 
 def copies_of(title: LibraryTitle) -> QuerySet[GameCopy]:
     """Its copies in the library: the club's first."""
     copies = GameCopy.objects.in_library().filter(title=title)
     return copies.order_by(F("owner").asc(nulls_first=True), "pk")
+
+
+def copies_taken_out(title: LibraryTitle, by: Member) -> list[GameCopy]:
+    """The copies of the title that were taken out and that the member may put back."""
+    copies = GameCopy.objects.taken_out().filter(title=title).order_by("-retired_at")
+    return [copy for copy in copies[:MOST_TAKEN_OUT] if hands_out(by, copy)]
+
+
+def copies_of_club() -> QuerySet[GameCopy]:
+    """The club's copies in the library, by number."""
+    return GameCopy.objects.in_library().filter(owner__isnull=True).order_by("pk")
 
 
 def copies_with_ids(numbers: Collection[int]) -> list[GameCopy]:
@@ -185,12 +161,13 @@ def loans_in_need() -> Q:
 def wishes_for(title: LibraryTitle) -> QuerySet[TitleWish]:
     """The wishes of members to play the title."""
     wishes = title.wishes.filter(member__is_active=True)
-    return wishes.select_related("member").order_by("at", "pk")
+    return wishes.select_related("member__role").order_by("at", "pk")
 
 
 def copies_to_export() -> QuerySet[GameCopy]:
     """All copies in the library, with their titles and owners."""
-    return GameCopy.objects.in_library().filter(former_owner="")
+    copies = GameCopy.objects.in_library().filter(former_owner="")
+    return copies.select_related("title__base")
 
 
 def borrower_name(loan: Loan) -> str:

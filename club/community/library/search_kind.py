@@ -1,16 +1,19 @@
-"""Titles of the library as things that the search finds."""
+"""Titles and boxes of the library as things that the search finds."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from django.utils.translation import gettext_lazy
 
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
-from club.community.library.models import LibraryTitle
+from club.community.library.models import GameCopy, LibraryTitle
 from club.community.search.kinds import SearchKind, SearchResult
 from club.people.members.models import Member
+
+MOST_DIGITS: Final = 9  # of the number of a box
 
 
 def _results(viewer: Member, ids: Sequence[int]) -> Sequence[SearchResult]:
@@ -23,11 +26,28 @@ def _results(viewer: Member, ids: Sequence[int]) -> Sequence[SearchResult]:
     ]
 
 
+def _boxes_numbered(viewer: Member, words: Sequence[bytes]) -> Sequence[SearchResult]:
+    """The box whose number is one of the words, as its label says: “box 17”."""
+    numbers = [
+        int(word) for word in words if word.isdigit() and len(word) <= MOST_DIGITS
+    ]
+    if not numbers or not may(viewer, Power.LEND_COPIES):
+        return []
+    copies = GameCopy.objects.in_library().filter(pk__in=numbers).order_by("pk")
+    return [
+        SearchResult(copy.title.name, copy.get_absolute_url(), copy.label)
+        for copy in copies
+    ]
+
+
 TITLES = SearchKind(
     "title",
     gettext_lazy("Library"),
     _results,
     model=LibraryTitle,
-    text_of=str,
-    fields=frozenset({"name"}),
+    text_of=lambda title: f"{title.name} {title.tags}",
+    fields=frozenset({"name", "tags"}),
+)
+BOXES: Final = SearchKind(
+    "box", gettext_lazy("Boxes"), lambda *_: (), unstored=_boxes_numbered
 )

@@ -18,8 +18,10 @@ urlpatterns = [
     path("copies/<int:pk>/", copies.copy, name="copy"),
     path("copies/<int:pk>/act/", copies.act, name="act"),
     path("copies/<int:pk>/contest/", copies.contest, name="contest"),
+    path("copies/<int:pk>/restore/", copies.restore, name="restore"),
     path("copies/<int:pk>/edit/", copies.edit, name="edit_copy"),
     path("import/", import_views.upload, {"kind": "library"}, name="import"),
     path("import/<int:import_id>/", import_views.show, {"kind": "library"}),
+    path("labels/", copies.labels, name="labels"),
     path("export.csv", titles.export, name="export"),
 ]

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.base.texts.markdown import MOST_CHARACTERS
 from club.base.texts.short_texts import ShortTextField
+from club.base.ui.fields import MARKDOWN_HELP, MarkdownInput
 from club.community.news.models import LONGEST_TITLE, NewsItem
 from club.community.news.services import NewsDraft
 
@@ -23,8 +24,8 @@ class NewsForm(forms.Form):
         label=_("Text"),
         required=False,
         max_length=MOST_CHARACTERS,
-        widget=forms.Textarea(attrs={"rows": 14}),
-        help_text=_("Markdown: # heading, *emphasis*, - list, [link](https://…)."),
+        widget=MarkdownInput(14),
+        help_text=MARKDOWN_HELP,
     )
     picture = forms.FileField(
         label=_("Add a picture"),

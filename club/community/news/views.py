@@ -15,7 +15,6 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import (
     require_http_methods,
@@ -25,7 +24,6 @@ from django.views.decorators.http import (
 
 from club.base.club_settings.queries import current_settings
 from club.base.roles.powers import Power
-from club.base.texts.markdown import render_markdown
 from club.base.ui.powers import member_with_power
 from club.base.ui.refusals import refusals_on
 from club.base.ui.web import SeeOther, expect_found
@@ -150,8 +148,6 @@ def _answer_form(
     form = NewsForm(request.POST, request.FILES)
     if not form.is_valid():
         return _form_page(request, item, form, status=422)
-    if request.POST.get("act") == "preview":
-        return _form_page(request, item, form, preview=form.cleaned_data["text"])
     with refusals_on(form, FIELDS_OF_CODES):
         saved = _save(writer, item, form)
         messages.success(request, _("Saved."))
@@ -175,7 +171,6 @@ def _form_page(
     item: NewsItem | None,
     form: NewsForm | None = None,
     time_form: PublishTimeForm | None = None,
-    preview: str = "",
     status: int = 200,
 ) -> HttpResponse:
     if form is None:
@@ -184,7 +179,6 @@ def _form_page(
         "item": item,
         "form": form,
         "time_form": time_form or PublishTimeForm(),
-        "preview": SafeString(render_markdown(preview)) if preview else "",
     }
     return render(request, "news/write.jinja", context, status=status)
 

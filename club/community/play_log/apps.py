@@ -11,7 +11,7 @@ class PlaysApp(AppConfig):
 
     def ready(self) -> None:
         from club.base.personal_data import register_personal_data
-        from club.base.ui.game_titles import title_sources
+        from club.base.ui.game_titles import played_sources, title_sources
         from club.base.ui.names_in_files import names_in_files
         from club.base.ui.panels import account_links, masthead_links
         from club.base.ui.real_results import result_logs
@@ -19,7 +19,7 @@ class PlaysApp(AppConfig):
         from club.community.play_log.imports.import_kind import PlaysImport
         from club.community.play_log.notices import KINDS
         from club.community.play_log.personal_data import PERSONAL_DATA
-        from club.community.play_log.queries import TITLES
+        from club.community.play_log.queries import TITLES, most_played_titles
         from club.community.play_log.ratings import PLAYS
         from club.community.play_log.services.one_screen_games import (
             log_one_screen_game,
@@ -40,6 +40,7 @@ class PlaysApp(AppConfig):
         )
         real_table_sources.register(PLAYS)
         title_sources.register(TITLES, order=10)
+        played_sources.register(most_played_titles)
         result_logs.register(RESULTS)
         register_personal_data(*PERSONAL_DATA)
         register_notice_kind(*KINDS)

@@ -9,7 +9,7 @@ from typing import Final
 
 from django.db.models import Count, F, Q, QuerySet
 
-from club.base.ui.game_titles import KnownTitle, TitleSource
+from club.base.ui.game_titles import KnownTitle, PlayedTitle, TitleSource
 from club.community.play_log.models import (
     GuestClaim,
     LeftOut,
@@ -145,6 +145,16 @@ def find_logged_title(name: str) -> KnownTitle | None:
     """The title of this name; how many play it is not known."""
     title = PlayTitle.objects.filter(key=name_key(name)).first()
     return KnownTitle(title.name) if title else None
+
+
+def most_played_titles(most: int) -> list[PlayedTitle]:
+    """The titles with the most plays that stand."""
+    stands = ~Q(plays__status=PlayStatus.WITHDRAWN)
+    counted = PlayTitle.objects.annotate(count=Count("plays", filter=stands))
+    rows = counted.filter(count__gt=0).order_by("-count", "key")[:most]
+    return [
+        PlayedTitle(title.name, title.count, title.slug, title.bgg_id) for title in rows
+    ]
 
 
 TITLES: Final = TitleSource(all_title_names, find_logged_title)

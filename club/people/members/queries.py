@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime
-from functools import cache
-from itertools import groupby
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Lower
-from django.utils.translation import gettext as _
 
 from club.base.roles.models import RoleKind
 from club.base.roles.permissions import is_admin
 from club.base.roles.queries import has_role
 from club.base.texts.short_texts import look_alike
-from club.base.time_zones.names import all_zones
 from club.people.members.models import Member
 
 FACTORS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
-OLD_NAMES = ("Etc/", "SystemV/", "US/", "posix/", "right/")
-ZoneChoices = list[tuple[str, list[tuple[str, str]]]]  # [(continent, [(zone, place)])]
 
 
 def lacks_factor(member: Member) -> bool:
@@ -93,28 +87,3 @@ def here_since(members: Collection[int], since: datetime) -> set[int]:
     arrived = Q(date_joined__gte=since) | Q(last_login__gte=since)
     present = Member.objects.filter(was_active | arrived, pk__in=members)
     return set(present.values_list("pk", flat=True))
-
-
-def zones_with(zone: str) -> ZoneChoices:
-    """The time zones that forms offer, and this one, if it is a known zone under an older name."""
-    offered = {name for _, places in zones() for name, _ in places}
-    if zone in offered or zone not in all_zones():
-        return zones()
-    return [*zones(), (_("Your zone"), [(zone, zone)])]
-
-
-@cache
-def zones() -> ZoneChoices:
-    """The time zones that forms offer, by continent."""
-    names = sorted(
-        name for name in all_zones() if "/" in name and not name.startswith(OLD_NAMES)
-    )
-    by_continent = [
-        (continent, [(name, _place(name)) for name in group])
-        for continent, group in groupby(names, key=lambda name: name.split("/")[0])
-    ]
-    return [*by_continent, ("Other", [("UTC", "UTC")])]
-
-
-def _place(zone: str) -> str:
-    return zone.split("/", 1)[1].replace("_", " ")

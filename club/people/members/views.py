@@ -11,8 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
+from club.base.time_zones.choices import zone_choices_with
 from club.base.time_zones.names import known_or_club_zone
-from club.people.members import active_sessions, queries, services
+from club.base.ui.fields import zone_field
+from club.people.members import active_sessions, services
 from club.people.members.models import MOST_GAMES, Member, Theme, known_zone
 from club.people.members.services import Preferences
 
@@ -22,9 +24,7 @@ MAX_DIGITS = 18  # of an id
 class PreferencesForm(forms.Form):
     """A member's preferences."""
 
-    time_zone = forms.ChoiceField(
-        label=gettext_lazy("Time zone"),
-        choices=queries.zones,
+    time_zone = zone_field(
         help_text=gettext_lazy("All times on your pages are in this zone."),
     )
     theme = forms.ChoiceField(
@@ -70,7 +70,7 @@ class PreferencesForm(forms.Form):
         """Adds the zone to the choices. A program may have set a name that the list lacks."""
         field = self.fields["time_zone"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = queries.zones_with(zone)
+        field.choices = zone_choices_with(zone)
         return self
 
 

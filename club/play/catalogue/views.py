@@ -182,14 +182,16 @@ def _render_form(
 def _initial_values(
     request: HttpRequest, game: AnyGame, host: Member
 ) -> dict[str, object]:
-    """The form's initial values: a name, or the terms of the table that `?again=` names."""
+    """The form's initial values: a name, or the terms of the table that `?again=` names; and those
+    whom `?ask=` names.
+    """
     template = _table_to_repeat(request, game.info.slug)
     if template is None:
         name = _("%(game)s at %(host)s's") % {
             "game": game.info.name,
             "host": host.username,
         }
-        return {"name": name[:MAX_NAME_LENGTH]}
+        return {"name": name[:MAX_NAME_LENGTH], "ask": request.GET.get("ask", "")}
     return initial_from_table(template, host)
 
 

@@ -22,10 +22,10 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from club.base.time_zones.names import known_or_club_zone
+from club.base.ui.fields import zone_field
 from club.base.ui.refusals import refusals_on
 from club.base.ui.times import by_when
 from club.base.ui.web import NO_QUERY, SeeOther, member_of, page_of_list
-from club.people.members import queries as members
 from club.people.members.models import Member
 from club.play.tables.models import Chair, Table
 from club.play.time_control import non_counting_time, queries
@@ -45,7 +45,7 @@ MOST_NAMES = 24  # of tables
 class RestForm(forms.Form):
     """The member's time zone and quiet hours."""
 
-    zone = forms.ChoiceField(label=gettext_lazy("Time zone"), choices=members.zones)
+    zone = zone_field()
     quiet_from = forms.TimeField(
         label=gettext_lazy("From"),
         required=False,

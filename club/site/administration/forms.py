@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from club.base.club_settings.accent import USUAL_ACCENT, USUAL_DARK, accent_pair
 from club.base.club_settings.models import (
     LONGEST_LINE,
     LONGEST_NAME,
@@ -21,8 +22,13 @@ from club.base.club_settings.models import (
 )
 from club.base.texts.markdown import MOST_CHARACTERS
 from club.base.texts.short_texts import ShortTextField
+from club.base.ui.fields import (
+    MARKDOWN_HELP,
+    ColourInput,
+    MarkdownInput,
+    zone_field,
+)
 from club.people.members.models import Member
-from club.people.members.queries import zones
 from club.play.time_control import services as time_control
 from club.play.time_control.models import Closure
 from club.play.time_control.presets import PRESETS
@@ -31,7 +37,6 @@ from club.play.time_control.words import preset_choice
 
 INPUT = "%Y-%m-%dT%H:%M"  # of a browser's field for date and time
 LOGO_SIDE: Final = 512  # points
-MARKDOWN: Final = _("Markdown: # heading, *emphasis*, - list, [link](https://…).")
 
 
 class ClosureForm(forms.Form):
@@ -73,13 +78,13 @@ class ClosureForm(forms.Form):
         time_control.close_club(admin, data["until"], data["why"], now)
 
 
-def _text(label: Any, rows: int, help_text: Any = MARKDOWN) -> forms.CharField:
+def _text(label: Any, rows: int, help_text: Any = MARKDOWN_HELP) -> forms.CharField:
     return forms.CharField(
         label=label,
         required=False,
         max_length=MOST_CHARACTERS,
         help_text=help_text,
-        widget=forms.Textarea(attrs={"rows": rows}),
+        widget=MarkdownInput(rows),
     )
 
 
@@ -89,8 +94,12 @@ def _colour(label: Any, help_text: Any) -> forms.CharField:
         required=False,
         max_length=7,
         help_text=help_text,
-        widget=forms.TextInput(attrs={"spellcheck": "false", "autocomplete": "off"}),
+        widget=ColourInput,
     )
+
+
+# boxes with which a colour is not chosen
+COLOURS: Final = (("usual_accent", "accent"), ("computed_dark", "accent_dark"))
 
 
 class ClubSettingsForm(forms.Form):
@@ -110,11 +119,13 @@ class ClubSettingsForm(forms.Form):
         ),
     )
     remove_logo = forms.BooleanField(label=_("Take the logo away"), required=False)
-    accent = _colour(
-        _("Accent colour"), _("As in #8c2f1b. Empty: the usual terracotta.")
+    accent = _colour(_("Accent colour"), _("Of links, buttons and what can be done."))
+    usual_accent = forms.BooleanField(
+        label=_("The usual terracotta instead"), required=False
     )
-    accent_dark = _colour(
-        _("Accent colour in the dark"), _("Empty: computed from the other.")
+    accent_dark = _colour(_("Accent colour in the dark"), "")
+    computed_dark = forms.BooleanField(
+        label=_("Computed from the other colour instead"), required=False
     )
     house_rules = _text(_("House rules"), 8)
     contact = _text(_("Contact"), 3, _("How to reach the club. Markdown."))
@@ -123,9 +134,7 @@ class ClubSettingsForm(forms.Form):
         8,
         _("What the club does with data about people, and who answers for it."),
     )
-    zone = forms.ChoiceField(
-        label=_("Time zone"),
-        choices=zones,
+    zone = zone_field(
         help_text=_("Of the club's dates. What is planned already does not move."),
     )
     visitors_see = forms.ChoiceField(
@@ -187,12 +196,28 @@ class ClubSettingsForm(forms.Form):
 
     def changes(self) -> dict[str, Any]:
         """The values for the service, without the logo."""
-        apart = ("logo_file", "remove_logo")
+        apart = ("logo_file", "remove_logo", "usual_accent", "computed_dark")
         return {
             name: value
             for name, value in self.cleaned_data.items()
             if name not in apart
         }
+
+    def chosen_colours(self) -> tuple[str, str]:
+        """Returns the accent and that of the dark, as they are in the fields; empty: computed."""
+        accent, dark = (
+            "" if self[box].value() else str(self[name].value() or "").strip().lower()
+            for box, name in COLOURS
+        )
+        return (accent, dark) if accent else (USUAL_ACCENT, dark or USUAL_DARK)
+
+    def clean(self) -> dict[str, Any]:
+        """Returns the values; a colour that is not used is empty."""
+        chosen = self.cleaned_data
+        for box, name in COLOURS:
+            if chosen.get(box):
+                chosen[name] = ""
+        return chosen
 
     @classmethod
     def for_settings(cls, stored: ClubSettings) -> ClubSettingsForm:
@@ -203,4 +228,16 @@ class ClubSettingsForm(forms.Form):
             if name != "zone"
         }
         paces = stored.paces or [preset.name for preset in PRESETS]
-        return cls(initial=current | {"zone": stored.zone_name, "paces": paces})
+        usual = (USUAL_ACCENT, stored.accent_dark or USUAL_DARK)
+        pair = accent_pair(
+            *((stored.accent, stored.accent_dark) if stored.accent else usual)
+        )
+        colours = {
+            "accent": stored.accent or USUAL_ACCENT,
+            "usual_accent": not stored.accent,
+            "accent_dark": pair.dark,
+            "computed_dark": not stored.accent_dark,
+        }
+        return cls(
+            initial=current | colours | {"zone": stored.zone_name, "paces": paces}
+        )

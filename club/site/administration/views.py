@@ -179,6 +179,8 @@ def club_settings(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _settings_page(request, ClubSettingsForm.for_settings(read_settings()))
     form = ClubSettingsForm(request.POST, request.FILES)
+    if request.POST.get("act") == "contrast":
+        return _settings_page(request, form)
     if not form.is_valid() or not _save_settings(form, admin):
         return _settings_page(request, form, status=422)
     messages.success(request, _("The settings are saved."))
@@ -189,28 +191,27 @@ def club_settings(request: HttpRequest) -> HttpResponse:
 def accent_lights(request: HttpRequest) -> HttpResponse:
     """A colour that is being typed, in both lights with its contrast."""
     member_with_power(request, Power.CHANGE_SETTINGS)
-    context = _accent_context(
-        request.GET.get("accent", ""), request.GET.get("accent_dark", "")
-    )
+    context = _accent_context(ClubSettingsForm(request.GET))
     return render(request, "administration/_accent.jinja", context)
 
 
 def _settings_page(
     request: HttpRequest, form: ClubSettingsForm, status: int = 200
 ) -> HttpResponse:
-    accent, dark = (form[name].value() or "" for name in ("accent", "accent_dark"))
-    context = {"form": form, "stored": read_settings(), **_accent_context(accent, dark)}
+    context = {"form": form, "stored": read_settings(), **_accent_context(form)}
     return render(request, "administration/settings.jinja", context, status=status)
 
 
-def _accent_context(accent: str, dark: str) -> dict[str, Any]:
+def _accent_context(form: ClubSettingsForm) -> dict[str, Any]:
+    """Returns the colours of the form in both lights, or why a colour is refused."""
+    accent, dark = form.chosen_colours()
     pair: Accent | None = None
     problem = ""
     try:
-        pair = accent_pair(accent, dark.strip()) if accent.strip() else None
+        pair = accent_pair(accent, dark)
     except ClubError as refusal:
         problem = refusal_in_words(refusal)
-    return {"pair": pair, "problem": problem}
+    return {"pair": pair, "problem": problem, "chosen": accent, "chosen_dark": dark}
 
 
 def _save_settings(form: ClubSettingsForm, admin: Member) -> bool:

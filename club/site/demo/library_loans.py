@@ -1,4 +1,4 @@
-"""The library of the demo club: forty titles, boxes of the club and of members, loans and lines."""
+"""The library of the demo club: titles, boxes of the club and of members, loans and lines."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ OWNERS: Final = {
     "Scythe": "veikko",
     "Gloomhaven": "ilmari",
 }
+NOT_DESCRIBED: Final = ("", "", "", "")  # weight, best with, tags, base
 TWICE: Final = ("Azul", "Carcassonne", "Codenames")  # of which the club has two boxes
 SHELVES: Final = ("shelf 1", "shelf 2", "shelf 3", "the cupboard")
 LANGUAGES: Final = ("English", "Finnish", "German")
@@ -83,8 +84,10 @@ def seed_library(members: Sequence[Member], now: datetime) -> None:
 
 def _rows() -> Iterator[Sequence[str]]:
     """The shelf as a file of the library."""
-    titles = tomllib.loads(FILE.read_text())["titles"]
-    for number, (name, *numbers, slug) in enumerate(titles):
+    shelf = tomllib.loads(FILE.read_text())
+    for number, (name, *numbers, slug) in enumerate(shelf["titles"]):
+        weight, *described = shelf["described"].get(name, NOT_DESCRIBED)
+        is_expansion = bool(described[-1])
         for box in range(2 if name in TWICE else 1):
             yield (
                 f"demo.{number}.{box}",
@@ -92,13 +95,15 @@ def _rows() -> Iterator[Sequence[str]]:
                 name,
                 *map(str, numbers),
                 "",  # it came from no other site
-                "0",
+                "1" if is_expansion else "0",
                 slug if online_game(slug) else "",
                 LANGUAGES[(number + box) % len(LANGUAGES)],
                 "" if name in OWNERS else SHELVES[number % len(SHELVES)],
                 "worn" if number % 7 == 3 else "good",
                 "One meeple is replaced by a button." if name == "Carcassonne" else "",
                 "nobody" if name == "Gloomhaven" else "all",
+                str(weight),
+                *described,
             )
 
 

@@ -190,6 +190,18 @@ class TestThePage:
         page = inside(admin).get(f"{PAGE}accent/?accent=%23d9480f").content.decode()
         assert "#cb3f00" in page and "4.51" in page and "#f05e2d" in page and "4.53" in page
 
+    def test_the_contrast_is_shown_without_saving(self, inside: Enter, admin: Member) -> None:
+        sent = form(accent="#d9480f", act="contrast")
+        page = inside(admin).post(PAGE, sent).content.decode()
+        assert "#cb3f00" in page and "This is the nearest that can." in page
+        assert read_settings().accent == ""
+
+    def test_a_colour_whose_box_is_ticked_is_not_stored(self, inside: Enter, admin: Member) -> None:
+        inside(admin).post(PAGE, form(accent="#0057b8", accent_dark="#ffffff", computed_dark="on"))
+        assert (read_settings().accent, read_settings().accent_dark) == ("#0057b8", "")
+        inside(admin).post(PAGE, form(accent="#0057b8", usual_accent="on"))
+        assert read_settings().accent == ""
+
     def test_every_page_shows_name_logo_and_colour(
         self, inside: Enter, admin: Member, client: Client
     ) -> None:

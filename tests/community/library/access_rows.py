@@ -21,15 +21,21 @@ ROWS = {
     "library/copies/<int:pk>/": (NOTHING, READ),
     "library/copies/<int:pk>/act/": (NO_READ, NOTHING),
     "library/copies/<int:pk>/contest/": (NO_READ, NOTHING),
+    "library/copies/<int:pk>/restore/": (NO_READ, NOTHING),
     "library/copies/<int:pk>/edit/": (NOTHING, NOTHING),
     "library/import/": ("302 403 403 403 200", "302 403 403 403 422"),
     "library/import/<int:import_id>/": ("302 403 403 403 404", "302 403 403 403 404"),
+    "library/labels/": ("302 403 403 403 200", READ),
     "library/export.csv": ("302 403 403 403 200", READ),
     "api/v1/library": ("401 200 200 200 200", "405 405 405 405 405"),
     "api/v1/library/copies": ("405 405 405 405 405", "401 415 415 415 415"),
     "api/v1/library/titles/<int:pk>": ("401 404 404 404 404", "401 404 404 404 404"),
     "api/v1/library/copies/<int:pk>": ("401 404 404 404 404", "401 404 404 404 404"),
     "api/v1/library/copies/<int:pk>/change": (
+        "405 405 405 405 405",
+        "401 404 404 404 404",
+    ),
+    "api/v1/library/copies/<int:pk>/restore": (
         "405 405 405 405 405",
         "401 404 404 404 404",
     ),
@@ -45,5 +51,6 @@ ORGANISERS = {
     "library/titles/<int:pk>/edit/": ("404", "404"),
     "library/import/": ("200", "422"),
     "library/import/<int:import_id>/": ("404", "404"),
+    "library/labels/": ("200", "405"),
     "library/export.csv": ("200", "405"),
 }

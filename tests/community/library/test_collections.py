@@ -235,3 +235,36 @@ def test_a_comparison_that_times_out_is_repeated_once_and_given_up(
 
     job.refresh_from_db()
     assert "too long twice" in job.refusal
+
+
+def test_weight_and_best_numbers_of_players_are_taken_where_the_file_has_them(
+    keeper: Member,
+) -> None:
+    head = "objectname,objectid,own,avgweight,bggbestplayers"
+    read_in(keeper, f'{head}\nAzul,1,1,1.7671,2\nBrass,2,1,3.8676,"3,4"\nGo,3,1,0,\n')
+    described = LibraryTitle.objects.values_list("name", "weight", "best_with")
+    assert {name: (str(weight), best) for name, weight, best in described} == {
+        "Azul": ("1.77", "2"),
+        "Brass": ("3.87", "3, 4"),
+        "Go": ("None", ""),
+    }
+    with pytest.raises(ClubError, match="Line 2"):
+        compared(keeper, f"{head}\nAzul,1,1,heavy,2\n")
+
+
+def test_an_expansion_of_a_file_goes_under_the_game_that_its_name_begins_with(
+    keeper: Member,
+) -> None:
+    head = "objectname,objectid,own,itemtype"
+    rows = (
+        "Carcassonne: Inns,2,1,expansion",
+        "Carcassonne,1,1,standalone",
+        "Catan – Seafarers,3,1,expansion",
+    )
+    read_in(keeper, "\n".join((head, *rows)))
+    bases = {title.name: title.base_name for title in LibraryTitle.objects.all()}
+    assert bases == {
+        "Carcassonne": "",
+        "Carcassonne: Inns": "Carcassonne",
+        "Catan – Seafarers": "",
+    }

@@ -15,6 +15,7 @@ from tests.support.sitting_down import NOW
 
 pytestmark = pytest.mark.django_db
 PAGES = ("", "?q=game", "?shelf=on&players=3", "?page=2", "mine/", "loans/", "loans/?page=2")
+PAGES += ("?sort=played&tag=quick", "?sort=weight", "labels/", "labels/?page=2")
 BATCH = 5_000
 
 
@@ -22,11 +23,12 @@ def grow(titles: int, borrower: Member, waits: Member, start: int) -> None:
     """Titles, each with a box that is lent, a loan that is over, a line of one and a wish."""
     named = LibraryTitle.objects.bulk_create(
         [
-            LibraryTitle(name=f"Game {n}", sort_key=f"game {n}", added_at=NOW)
+            LibraryTitle(name=f"Game {n}", sort_key=f"game {n}", tags="quick", added_at=NOW)
             for n in range(start, start + titles)
         ],
         BATCH,
     )
+    _put_under_hive(named[::2])
     copies = GameCopy.objects.bulk_create(
         [GameCopy(title=title, key=f"k{title.pk}", added_at=NOW) for title in named], BATCH
     )
@@ -37,6 +39,11 @@ def grow(titles: int, borrower: Member, waits: Member, start: int) -> None:
     TitleWish.objects.bulk_create(
         [TitleWish(title=title, member=waits, at=NOW) for title in named], BATCH
     )
+
+
+def _put_under_hive(titles: list[LibraryTitle]) -> None:
+    base = LibraryTitle.objects.get(name="Hive")
+    LibraryTitle.objects.filter(pk__in=[title.pk for title in titles]).update(base=base)
 
 
 def _loans(copy: GameCopy, borrower: Member) -> list[Loan]:

@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from club.base.audit_log.models import JournalEntry
 from club.community.library.models import CopyRequest, GameCopy, LibraryTitle, Loan, TitleWish
-from club.community.library.queries import titles_found
 from club.community.library.services import lending
 from club.community.library.services.reminders import remind_of_loans
+from club.community.library.title_list import TitleFilter, titles_found
 from club.people.members.models import Member
 from tests.community.library.shelves import box, organiser, title_called
 from tests.support.pages import Enter, body, words
@@ -39,7 +39,7 @@ def test_a_title_shows_its_copies_and_who_has_them(
     title = box("Hive").title
     lending.lend_copy(copy.pk, alice, alice, timezone.now())
     page = words(inside(alice).get(title.get_absolute_url()))
-    assert "bob's box" in page and "You have it until" in page and "The club's box" in page
+    assert "bob's own" in page and "You have it until" in page and "the club's" in page
     assert "alice has it until" in words(inside(bob).get(title.get_absolute_url()))
 
 
@@ -164,6 +164,22 @@ def test_a_copy_is_changed_and_taken_out_by_its_keepers_alone(
     assert client.get(copy.get_absolute_url()).status_code == 404
 
 
+def test_a_copy_that_was_taken_out_is_put_back_with_its_number(
+    inside: Enter, keeper: Member, alice: Member
+) -> None:
+    copy = box("Hive")
+    client, address = inside(keeper), copy.title.get_absolute_url()
+    client.post(f"/library/copies/{copy.pk}/edit/", {"lent_to": "all", "act": "retire"})
+
+    assert "Put it back" in words(client.get(address))
+    assert "Put it back" not in words(inside(alice).get(address))
+    assert inside(alice).post(f"/library/copies/{copy.pk}/restore/").status_code == 403
+    assert client.post(f"/library/copies/{copy.pk}/restore/").status_code == 303
+
+    assert f"Box {copy.pk}" in words(client.get(copy.get_absolute_url()))
+    assert client.post(f"/library/copies/{copy.pk}/restore/").status_code == 404
+
+
 def test_organisers_add_and_change_titles(inside: Enter, keeper: Member) -> None:
     client = inside(keeper)
     form = {"name": "Hive", "year": "2001", "min_players": "2", "max_players": "2"}
@@ -206,15 +222,15 @@ def test_the_list_is_filtered(inside: Enter, alice: Member, query: str, found: l
     azul = title_called("Azul", min_players=2, max_players=4, min_minutes=45)
     GameCopy.objects.create(title=azul, key="k2", added_at=NOW)
     page = inside(alice).get(f"/library/?{query}")
-    assert [title.name for title, *_more in page.context["rows"]] == found
+    assert [row.title.name for row in page.context["rows"]] == found
 
 
 @pytest.mark.parametrize("words", ["%", "_", "'", "% —"])
 def test_a_search_for_signs_alone_finds_no_title(words: str) -> None:
     title_called("Hive")
 
-    assert not titles_found(words, None, None, on_shelf=False)
-    assert titles_found(f"{words} hive", None, None, on_shelf=False)
+    assert not titles_found(TitleFilter(words))
+    assert titles_found(TitleFilter(f"{words} hive"))
 
 
 def fill(count: int, owner: Member) -> None:

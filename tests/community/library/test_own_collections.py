@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from club.base.errors import ClubError
-from club.base.texts.csv_files import guard_cell, unguard_cell
+from club.base.texts.csv_files import guard_cell, unguard_cell, write_csv
 from club.community.library.collection.comparison import RowState
-from club.community.library.collection.rows import write_own_csv
+from club.community.library.collection.rows import COLUMNS, write_own_csv
 from club.community.library.models import GameCopy, LibraryTitle
 from club.community.library.queries import copies_to_export
 from club.community.library.services.copies import change_copy
@@ -53,15 +53,32 @@ def test_our_own_file_is_the_same_byte_for_byte(keeper: Member, alice: Member) -
     box("Émile’s «Game»")
     title_called("Go", year=1990, max_players=4).copies.create(key="other", added_at=NOW)
     title_called("Go", is_expansion=True).copies.create(key="third", added_at=NOW)
+    described = {"weight": "2.50", "best_with": "2, 4+", "tags": "co-op, quick"}
+    base = box("Zooloretto").title
+    expansion = title_called("Aquaretto", is_expansion=True, base=base, **described)
+    expansion.copies.create(key="fourth", added_at=NOW)
     written = write_own_csv(copies_to_export())
     assert {row.state for row in compared(keeper, written)} == {RowState.SAME}
     GameCopy.objects.all().delete()
     LibraryTitle.objects.all().delete()
     job = read_in(keeper, written)
-    assert (job.new, job.refusal) == (7, "")
+    assert (job.new, job.refusal) == (9, "")
     assert write_own_csv(copies_to_export()).encode() == written.encode()
     read_in(keeper, written)
     assert write_own_csv(copies_to_export()).encode() == written.encode()
+
+
+def test_a_file_of_an_earlier_release_finds_titles_that_are_described_now(
+    keeper: Member,
+) -> None:
+    box("Hive")
+    LibraryTitle.objects.update(weight="2.30", tags="quick")
+    later = ("weight", "bestwith", "tags", "base")
+    columns = [name for name in COLUMNS if name not in later]
+    cells = {"key": "new", "title": "Hive", "lentto": "all", "expansion": "0"}
+    file = write_csv(columns, [[cells.get(name, "") for name in columns]])
+    assert read_in(keeper, file).new == 1
+    assert LibraryTitle.objects.count() == 1
 
 
 def test_our_own_file_changes_what_was_changed_in_it(keeper: Member) -> None:

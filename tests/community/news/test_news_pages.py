@@ -137,14 +137,6 @@ def test_an_organiser_writes_and_publishes_on_pages(inside: Enter, writer: Membe
     assert client.post(f"/news/{item.pk}/publish/", {"act": "delete"}).status_code == 303
 
 
-def test_a_preview_saves_nothing(inside: Enter, writer: Member) -> None:
-    page = inside(writer).post(
-        "/news/new/", {"act": "preview", "title": "Party", "text": "*soon* <b>x</b>"}
-    )
-    assert "<em>soon</em>" in body(page) and "<b>x" not in body(page)
-    assert not NewsItem.objects.exists()
-
-
 def test_an_article_is_found_by_its_title_while_it_is_shown(writer: Member, alice: Member) -> None:
     item = draft(writer, "Äiti's day")
 

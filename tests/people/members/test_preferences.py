@@ -11,8 +11,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from club.base.time_zones.choices import zone_choices
 from club.base.ui.panels import account_links
-from club.people.members import queries, services
+from club.people.members import services
 from club.people.members.middleware import personal_pages
 from club.people.members.models import Member
 from club.people.members.services import Preferences
@@ -97,7 +98,7 @@ def test_a_name_that_nobody_has_is_not_found(inside: Inside, bob: Member, name: 
 
 
 def test_every_offered_zone_is_one_we_accept(alice: Member) -> None:
-    names = [name for _, places in queries.zones() for name, _ in places]
+    names = [name for _, places in zone_choices() for name, _ in places]
     assert {"Europe/Helsinki", "America/Argentina/Buenos_Aires", "UTC"} <= set(names)
     for name in names:
         services.set_preferences(alice, Preferences(name, "dark", True, True))

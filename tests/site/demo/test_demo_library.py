@@ -23,9 +23,11 @@ def members(db: None) -> list[Member]:
     return [organiser(one) if one.username == "kaisa" else one for one in made]
 
 
-def test_the_demo_club_has_forty_titles_with_loans(members: list[Member]) -> None:
+def test_the_demo_club_has_titles_with_loans_and_an_expansion(members: list[Member]) -> None:
     seed_library(members, timezone.now())
-    assert LibraryTitle.objects.count() == 40
+    assert LibraryTitle.objects.count() == 41
+    expansion = LibraryTitle.objects.get(is_expansion=True)
+    assert (expansion.base_name, str(expansion.weight)) == ("Carcassonne", "2.20")
     lent = Loan.objects.filter(returned_at__isnull=True)
     assert lent.count() == 7 and lent.filter(missing_at__isnull=False).count() == 1
     assert GameCopy.objects.filter(owner__isnull=False).count() == 6

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.base.texts.short_texts import ShortTextField
+from club.base.ui.fields import MarkdownInput
 from club.community.events import models, term_columns
 from club.community.events.event_times import (
     LAST,
@@ -115,7 +116,7 @@ class EventForm(forms.ModelForm):
         fields: ClassVar = [name for name in TERMS if name != "nights"]
         widgets: ClassVar = {
             "getting_in": forms.Textarea(attrs={"rows": 2}),
-            "text": forms.Textarea(attrs={"rows": 5}),
+            "text": MarkdownInput(5),
         }
 
     def __init__(self, data: Any = None, event: Event | None = None, **more: Any):

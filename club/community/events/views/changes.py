@@ -28,6 +28,7 @@ from club.community.events.models import Event
 from club.community.events.presentation.words import times_of
 from club.community.events.services import making, repeating
 from club.community.events.services.series_changes import change_later
+from club.community.events.term_columns import LONGEST_TITLE
 from club.community.events.terms import checked_terms
 from club.community.events.views.events import event_numbered
 from club.people.members.models import Member
@@ -97,13 +98,17 @@ def call_off(request: HttpRequest, event_id: int) -> HttpResponse:
 
 
 def _initial(request: HttpRequest) -> dict[str, Any]:
-    """Returns the values of a copied event but for its day, or an evening a week from now."""
+    """Returns the values of a copied event but for its day, or an evening a week from now, with the
+    title of the address.
+    """
     number = request.GET.get("copy", "")
     is_number = number.isascii() and number.isdecimal() and len(number) < 19
     copied = Event.objects.with_host().filter(pk=number).first() if is_number else None
     day = timezone.localdate() + WEEK
     if copied is None:
-        return {"day": day, "begins": "18:00", "ends": "22:00", "guests_each": 0}
+        title = request.GET.get("title", "")[:LONGEST_TITLE]
+        usual = {"day": day, "begins": "18:00", "ends": "22:00", "guests_each": 0}
+        return usual | {"title": title}
     initial = initial_of(copied) | {"day": day, "repeats": "once"}
     return {k: v for k, v in initial.items() if k not in ("ends_on", "until")}
 

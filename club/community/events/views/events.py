@@ -33,7 +33,7 @@ from club.community.events import queries
 from club.community.events.calendar_feeds import club_calendar
 from club.community.events.comments import EVENT_COMMENTS
 from club.community.events.forms.events import GameTableForm
-from club.community.events.models import Event
+from club.community.events.models import MOST_SEATS, Event
 from club.community.events.poll_models import DatePoll
 from club.community.events.presentation.event_page import counts_of, event_page
 from club.community.events.presentation.month_calendar import (
@@ -49,10 +49,12 @@ from club.community.events.presentation.words import (
 )
 from club.community.events.queries import InvitedTo
 from club.community.events.services.answers import answer_event
+from club.community.events.table_models import LONGEST_GAME
 from club.messages.threads.lines import LONGEST_LINE
 from club.messages.threads.views import section_context, shown_section
 
 ONE_PAGE = 20
+USUAL_SEATS = 4
 BACK = {"home": "home", "list": "events:index"}
 
 
@@ -127,7 +129,7 @@ def page_of(
         "page": event_page(event, reader, timezone.now()),
         "comments": section_context(comments),
         "refusal": refusal_on_page(refused),
-        "table_form": GameTableForm(),
+        "table_form": GameTableForm(initial=_asked_table(request)),
         "refused_answer": {},
         "refused_host": {},
         "refused_message": {},
@@ -136,6 +138,13 @@ def page_of(
     }
     status = status_of(refused)
     return render(request, "events/event.jinja", context | more, status=status)
+
+
+def _asked_table(request: HttpRequest) -> dict[str, Any]:
+    """Returns the game and the seats that the address asks for."""
+    seats = typed_number(request.GET.get("seats", ""), digits=2) or USUAL_SEATS
+    title = request.GET.get("game", "")[:LONGEST_GAME]
+    return {"title": title, "seats": min(seats, MOST_SEATS)}
 
 
 def page_with(form: str = "") -> Callable[..., HttpResponse]:

@@ -4,6 +4,7 @@ the title of an imported copy.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -26,8 +27,10 @@ from club.community.library.collection.rows import (
 from club.community.library.models import GameCopy, LibraryTitle
 from club.community.library.services.copies import CopyFacts
 from club.community.library.services.titles import (
+    DESCRIPTIVE,
     TITLE_FIELDS,
     TitleFacts,
+    base_candidates,
     fill_title,
     slug_of_name,
 )
@@ -38,10 +41,14 @@ FIELDS: Final = CopyFacts.__slots__
 # the file of BoardGameGeek says nothing of it
 OWN_FIELDS: Final = frozenset({"lent_to"})
 
+BASE_END: Final = re.compile(r"\s*(:| [–-]) ")
+
 CopyKey = tuple[int | None, str]  # owner and key
 MOST_COPIES: Final = 10_000  # of a file
 # filled where nothing is known; an expansion is one from the beginning
 FILLED: Final = tuple(name for name in TITLE_FIELDS if name != "is_expansion")
+# by which titles of one name are told apart; files of earlier releases lack the others
+TELLING: Final = ("name", *(name for name in TITLE_FIELDS if name not in DESCRIPTIVE))
 
 
 class RowState(TextChoices):
@@ -148,7 +155,7 @@ def titles_for(
     rows: Iterable[CollectionRow], now: datetime, *, is_own: bool
 ) -> Mapping[CollectionRow, LibraryTitle]:
     """The title of each row: by BoardGameGeek's id, else by its name. Titles of our own files are
-    the same only where all that is known of them is. What is known here is not overwritten.
+    the same only where all of `TELLING` is. What is known here is not overwritten.
     """
     listed = list(rows)
     ids = {row.title.bgg_id for row in listed if row.title.bgg_id}
@@ -182,7 +189,7 @@ class _KnownTitles:
         same = (
             title
             for title in self.by_name.get(wanted.name, ())
-            if _facts(title) == wanted
+            if all(getattr(title, name) == getattr(wanted, name) for name in TELLING)
         )
         return next(same, None)
 
@@ -196,12 +203,6 @@ class _KnownTitles:
             if not is_other and len(years) < 2:
                 return title
         return None
-
-
-def _facts(title: LibraryTitle) -> TitleFacts:
-    return TitleFacts(
-        title.name, **{name: getattr(title, name) for name in TITLE_FIELDS}
-    )
 
 
 def _make(wanted: TitleFacts, now: datetime, is_own: bool) -> LibraryTitle:
@@ -222,3 +223,34 @@ def _fill_gaps(title: LibraryTitle, known: TitleFacts) -> None:
         setattr(title, name, getattr(known, name))
     if gaps:
         title.save(update_fields=gaps)
+
+
+def put_under_bases(rows: Iterable[CollectionRow], *, is_own: bool) -> None:
+    """Puts expansions of the file that have no base under theirs. Our own file names it; one of
+    BoardGameGeek does not, so that the base is the game whose name is before the first colon or
+    dash.
+    """  # library 5.5
+    base_of_name = {
+        row.title.name: row.title.base_name if is_own else base_in_name(row.title.name)
+        for row in rows
+        if row.title.is_expansion
+    }
+    names = {name for name in base_of_name.values() if name}
+    bases = {
+        base.name.lower(): base for base in base_candidates().filter(name__in=names)
+    }
+    loose = LibraryTitle.objects.filter(
+        is_expansion=True, base__isnull=True, name__in=base_of_name
+    )
+    changed = []
+    for title in loose:
+        title.base = bases.get(base_of_name[title.name].lower())
+        if title.base is not None:
+            changed.append(title)
+    LibraryTitle.objects.bulk_update(changed, ["base"], batch_size=500)
+
+
+def base_in_name(name: str) -> str:
+    """The part of an expansion's name that names its base; empty where there is none."""
+    end = BASE_END.search(name)
+    return name[: end.start()] if end else ""

@@ -23,6 +23,7 @@ from club.community.library.collection.comparison import (
     compare_row,
     copies_by_key,
     missing_copies,
+    put_under_bases,
     read_collection,
     titles_for,
 )
@@ -113,6 +114,7 @@ class CollectionImport(ImportKind):
         job.changed += len(changed)
 
     def finish(self, job: FileImport, file: Any, now: datetime) -> None:
+        put_under_bases(file.rows, is_own=file.is_own)
         counts = f"{job.new} new, {job.changed} changed"
         record_entry(job.member, "library.import", counts, now=now)
 

@@ -7,8 +7,10 @@ stored.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Final
 
 from club.base.errors import ClubError
@@ -16,7 +18,6 @@ from club.base.texts.csv_files import CsvFile, write_csv
 from club.community.library.models import (
     LONGEST_DETAIL,
     LONGEST_KEY,
-    LONGEST_NAME,
     LONGEST_REMARKS,
     GameCopy,
     LentTo,
@@ -26,11 +27,15 @@ from club.community.library.services.copies import CopyFacts, fill_copy
 from club.community.library.services.titles import (
     MOST_MINUTES,
     MOST_PLAYERS,
+    TITLE_FIELDS,
     TitleFacts,
     fill_title,
 )
+from club.community.library.title_models import LONGEST_NAME
 
 MOST_DIGITS: Final = 15
+DECIMAL_NUMBER: Final = re.compile(r"\d{1,3}(\.\d{1,10})?", re.ASCII)
+PLAYERS: Final = re.compile(r"(?<!\d)[1-9]\d?(?!\d)\+?", re.ASCII)
 BGG_NAME: Final = "objectname"
 BGG_PREFIX: Final = "bgg."  # of keys
 MOST_COPIES_OF_ROW: Final = 50  # of one title in one row
@@ -41,6 +46,11 @@ TITLE_NUMBERS: Final = {
     "minplaytime": "min_minutes",
     "maxplaytime": "max_minutes",
     "bggid": "bgg_id",
+}
+TITLE_TEXTS: Final = {
+    "bestwith": "best_with",
+    "tags": "tags",
+    "base": "base_name",
 }
 COPY_TEXTS: Final = {
     "language": "language",
@@ -57,6 +67,8 @@ COLUMNS: Final = (
     "expansion",
     "game",
     *COPY_TEXTS,
+    "weight",
+    *TITLE_TEXTS,
 )
 OWN_COLUMNS_NEEDED: Final = frozenset(
     {"key", "owner", "title"}
@@ -83,13 +95,13 @@ def checked_row(row: CollectionRow) -> CollectionRow:
         fill_copy(copy, row.copy)
     except ClubError as refusal:
         raise wrong_line(row.line, str(refusal)) from None
-    title_fields = {name: getattr(row.title, name) for name in TitleFacts.__slots__}
+    title_fields = {name: getattr(title, name) for name in ("name", *TITLE_FIELDS)}
     cleaned = {name: getattr(copy, name) for name in CopyFacts.__slots__}
     return CollectionRow(
         row.line,
         row.key,
         row.owner_id,
-        TitleFacts(**title_fields | {"name": title.name}),
+        TitleFacts(**title_fields, base_name=row.title.base_name),
         CopyFacts(**cleaned),
         row.is_wished,
     )
@@ -106,6 +118,18 @@ def number_in(cells: Mapping[str, str], column: str, line: int) -> int | None:
     if not (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS):
         raise wrong_line(line, f"“{text[:20]}” is no number ({column}).")
     return int(text) or None
+
+
+def weight_in(cells: Mapping[str, str], column: str, line: int) -> Decimal | None:
+    """The weight in the cell; None for an empty cell and for 0. Raises ClubError, which names the
+    line.
+    """
+    text = cells.get(column, "").strip()
+    if not text:
+        return None
+    if not DECIMAL_NUMBER.fullmatch(text):
+        raise wrong_line(line, f"“{text[:20]}” is no number ({column}).")
+    return Decimal(text) or None
 
 
 def wrong_line(line: int, why: str) -> ClubError:
@@ -149,6 +173,18 @@ def _bgg_keys(
 def _bgg_row(
     cells: Mapping[str, str], line: int, owner_id: int | None, with_comments: bool
 ) -> CollectionRow:
+    title = _bgg_title(cells, line)
+    copy = CopyFacts(
+        _detail(cells.get("version_languages") or cells.get("language", "")),
+        _detail(cells.get("invlocation", "")),
+        _detail(cells.get("conditiontext", "")),
+        cells.get("comment", "")[:LONGEST_REMARKS] if with_comments else "",
+    )
+    wished = cells.get("wanttoplay", "").strip() == "1"
+    return checked_row(CollectionRow(line, "", owner_id, title, copy, wished))
+
+
+def _bgg_title(cells: Mapping[str, str], line: int) -> TitleFacts:
     playing_time = number_in(cells, "playingtime", line)
     minutes = (
         number_in(cells, "minplaytime", line) or playing_time,
@@ -158,22 +194,16 @@ def _bgg_row(
         number_in(cells, "minplayers", line),
         number_in(cells, "maxplayers", line),
     )
-    title = TitleFacts(
+    return TitleFacts(
         cells.get(BGG_NAME, "")[:LONGEST_NAME],
         number_in(cells, "yearpublished", line),
         *_range(players, MOST_PLAYERS),
         *_range(minutes, MOST_MINUTES),
         is_expansion=cells.get("itemtype", "").strip() == "expansion",
         bgg_id=number_in(cells, "objectid", line),
+        weight=weight_in(cells, "avgweight", line),
+        best_with=", ".join(PLAYERS.findall(cells.get("bggbestplayers", ""))[:6]),
     )
-    copy = CopyFacts(
-        _detail(cells.get("version_languages") or cells.get("language", "")),
-        _detail(cells.get("invlocation", "")),
-        _detail(cells.get("conditiontext", "")),
-        cells.get("comment", "")[:LONGEST_REMARKS] if with_comments else "",
-    )
-    wished = cells.get("wanttoplay", "").strip() == "1"
-    return checked_row(CollectionRow(line, "", owner_id, title, copy, wished))
 
 
 def _detail(text: str) -> str:
@@ -227,7 +257,10 @@ def _own_row(
     numbers = {
         field: number_in(cells, column, line) for column, field in TITLE_NUMBERS.items()
     }
-    texts = {field: cells.get(column, "") for column, field in COPY_TEXTS.items()}
+    title_texts, texts = (
+        {field: cells.get(column, "") for column, field in columns.items()}
+        for columns in (TITLE_TEXTS, COPY_TEXTS)
+    )
     return CollectionRow(
         line,
         key,
@@ -236,7 +269,9 @@ def _own_row(
             cells.get("title", ""),
             is_expansion=cells.get("expansion", "") == "1",
             game_slug=cells.get("game", ""),
+            weight=weight_in(cells, "weight", line),
             **numbers,
+            **title_texts,
         ),
         CopyFacts(**texts | {"lent_to": texts["lent_to"] or LentTo.ALL}),
     )
@@ -253,6 +288,8 @@ def _cells(copy: GameCopy) -> list[str]:
         "1" if title.is_expansion else "0",
         title.game_slug,
         *(str(getattr(copy, field)) for field in COPY_TEXTS.values()),
+        "" if title.weight is None else str(title.weight),
+        *(getattr(title, field) for field in TITLE_TEXTS.values()),
     ]
 
 

@@ -18,7 +18,6 @@ from club.base.texts.markdown import clean_paragraphs
 from club.base.texts.short_texts import clean_line
 from club.community.library.models import (
     LONGEST_DETAIL,
-    LONGEST_NAME,
     LONGEST_REMARKS,
     CopyRequest,
     GameCopy,
@@ -28,6 +27,7 @@ from club.community.library.models import (
 )
 from club.community.library.services.lending import withdraw_request
 from club.community.library.services.lines import hands_out, locked_copy, open_loan
+from club.community.library.title_models import LONGEST_NAME
 from club.community.search.keys import search_key
 from club.people.members.models import Member
 
@@ -81,6 +81,19 @@ def retire_copy(copy_id: int, by: Member, now: datetime) -> None:
         copy.requests.all().delete()
         copy.retired_at = now
         copy.save(update_fields=["retired_at"])
+
+
+def restore_copy(copy_id: int, by: Member) -> GameCopy:
+    """Puts a copy back that was taken out, with its number. Raises NotAllowed, ClubError."""
+    with transaction.atomic():
+        copies = GameCopy.objects.select_for_update(of=("self",)).taken_out()
+        copy = copies.filter(pk=copy_id).first()
+        if copy is None:
+            raise ClubError("no_copy", "This copy was not taken out.")
+        _expect_hands_out(by, copy)
+        copy.retired_at = None
+        copy.save(update_fields=["retired_at"])
+    return copy
 
 
 def fill_copy(copy: GameCopy, details: CopyFacts) -> None:

@@ -4,12 +4,15 @@ the titles that are played here, too.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, fields
 from datetime import datetime
+from decimal import Decimal
 from typing import Final
 
 from django.core.files import File
 from django.db import transaction
+from django.db.models import QuerySet
 
 from club.base.audit_log.services import record_changes, record_entry
 from club.base.errors import ClubError
@@ -17,7 +20,13 @@ from club.base.pictures.services import delete_picture_if_unused, store_picture
 from club.base.roles.permissions import expect_power
 from club.base.roles.powers import Power
 from club.base.texts.short_texts import clean_line
-from club.community.library.models import LONGEST_NAME, LibraryTitle
+from club.community.library.models import LibraryTitle
+from club.community.library.title_models import (
+    LONGEST_BEST,
+    LONGEST_NAME,
+    LONGEST_TAGS,
+    split_tags,
+)
 from club.community.search.keys import search_key
 from club.people.members.models import Member
 from games import registry
@@ -27,16 +36,9 @@ YEARS: Final = range(-4000, 2200)
 MOST_PLAYERS: Final = 99
 MOST_MINUTES: Final = 10_000
 PICTURE_SIDE: Final = 640  # pixels
-TITLE_FIELDS: Final = (
-    "year",
-    "min_players",
-    "max_players",
-    "min_minutes",
-    "max_minutes",
-    "is_expansion",
-    "game_slug",
-    "bgg_id",
-)
+HEAVIEST: Final = 5
+HUNDREDTHS: Final = Decimal("0.01")
+BEST_WITH: Final = re.compile(r"[1-9]\d?\+?")
 
 
 def online_game(slug: str) -> AnyGame | None:
@@ -62,6 +64,20 @@ class TitleFacts:
     is_expansion: bool = False
     game_slug: str = ""
     bgg_id: int | None = None
+    weight: Decimal | None = None
+    best_with: str = ""
+    tags: str = ""
+    base_name: str = ""  # of the game that it expands
+
+
+# what describes a title and does not tell it apart from another of its name
+DESCRIPTIVE: Final = ("weight", "best_with", "tags")
+# the columns that hold these fields as they are
+TITLE_FIELDS: Final = tuple(
+    field.name
+    for field in fields(TitleFacts)
+    if field.name not in ("name", "base_name")
+)
 
 
 def add_title(by: Member, details: TitleFacts, now: datetime) -> LibraryTitle:
@@ -70,6 +86,7 @@ def add_title(by: Member, details: TitleFacts, now: datetime) -> LibraryTitle:
     with transaction.atomic():
         title = LibraryTitle(added_at=now)
         fill_title(title, details)
+        _set_base(title, details.base_name)
         title.save()
         record_entry(by, "title.add", title.name, now=now)
     return title
@@ -90,6 +107,7 @@ def change_title(
             raise ClubError("no_title", "There is no such title.")
         former, before = title.picture, _facts_of(title)
         fill_title(title, details)
+        _set_base(title, details.base_name)
         if picture is not None:
             title.picture = store_picture(picture, now, PICTURE_SIDE)
         title.save()
@@ -102,7 +120,7 @@ def change_title(
 
 def _facts_of(title: LibraryTitle) -> dict[str, object]:
     """The fields that the journal compares."""
-    names = ("name", *TITLE_FIELDS)
+    names = ("name", *TITLE_FIELDS, "base_name")
     return {name: getattr(title, name) for name in names} | {"picture": title.picture}
 
 
@@ -129,6 +147,54 @@ def fill_title(title: LibraryTitle, details: TitleFacts) -> None:
         raise ClubError("game_slug", "This site does not have that game.")
     for name in TITLE_FIELDS:
         setattr(title, name, getattr(details, name))
+    title.weight = _clean_weight(details.weight)
+    title.best_with = _clean_best_with(details.best_with)
+    title.tags = _clean_tags(details.tags)
+
+
+def base_candidates() -> QuerySet[LibraryTitle]:
+    """The titles that can have expansions."""
+    return LibraryTitle.objects.filter(base__isnull=True, is_expansion=False)
+
+
+def _set_base(title: LibraryTitle, name: str) -> None:
+    """Puts the title under the game of that name; an empty name: under none. Raises ClubError."""
+    title.base = None
+    if not name.strip():
+        return
+    named = base_candidates().filter(name__iexact=" ".join(name.split()))
+    title.base = named.exclude(pk=title.pk).order_by("pk").first()
+    if title.base is None:
+        raise ClubError("base_name", "The library has no such game without a base.")
+    if title.pk is not None and title.expansions.exists():
+        raise ClubError("base_name", "This title has expansions itself.")
+    title.is_expansion = True
+
+
+def _clean_weight(weight: Decimal | None) -> Decimal | None:
+    if weight is None:
+        return None
+    if not 1 <= weight <= HEAVIEST:
+        raise ClubError("weight", "Write a weight from 1 to {most}.", most=HEAVIEST)
+    return weight.quantize(HUNDREDTHS)
+
+
+def _clean_best_with(text: str) -> str:
+    """The numbers of players with commas between them, as “3, 4”. Raises ClubError."""
+    numbers = [number.strip() for number in text.split(",") if number.strip()]
+    if not all(map(BEST_WITH.fullmatch, numbers)):
+        raise ClubError("best_with", "Write numbers of players, as in “3, 4”.")
+    clean = ", ".join(numbers)
+    if len(clean) > LONGEST_BEST:
+        raise ClubError(
+            "best_with", "Write at most {most} characters.", most=LONGEST_BEST
+        )
+    return clean
+
+
+def _clean_tags(text: str) -> str:
+    clean = ", ".join(split_tags(text))
+    return clean_line(clean, "tags", LONGEST_TAGS) if clean else ""
 
 
 def _check_range(name: str, least: int | None, most: int | None, limit: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -27,16 +28,22 @@ from club.base.ui.refusals import (
     shows_refusals,
     status_of,
 )
-from club.base.ui.web import SeeOther, typed_number
+from club.base.ui.web import SeeOther, page_of_list, typed_number
 from club.community.library import queries
 from club.community.library.forms import CopyForm, NewCopyForm
 from club.community.library.models import GameCopy
 from club.community.library.presentation import contestable_loan, copy_cards
 from club.community.library.services.acts import ActDetails, act_on_copy, contest_loan
-from club.community.library.services.copies import add_copy, change_copy, retire_copy
-from club.community.library.services.lines import club_day
+from club.community.library.services.copies import (
+    add_copy,
+    change_copy,
+    restore_copy,
+    retire_copy,
+)
+from club.community.library.services.lines import club_day, hands_out
 
 PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
+LABELS_ON_A_PAGE: Final = 60
 MOST_LOANS: Final = 20  # in the history of a copy
 
 
@@ -134,6 +141,35 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
             messages.success(request, _("Saved."))
             return SeeOther(game_copy.get_absolute_url())
     return _edit_page(request, game_copy, form, status=422)
+
+
+@require_POST
+def restore(request: HttpRequest, pk: int) -> HttpResponse:
+    """Puts a box back that was taken out; 403 for all but its keepers."""
+    member = member_with_power(request, Power.LEND_COPIES)
+    retired = get_object_or_404(GameCopy.objects.taken_out(), pk=pk)
+    member_with_power(request, Power.HAND_OVER_PAST_QUEUE, retired)
+    restored = restore_copy(pk, member)
+    messages.success(request, _("The copy is in the library again."))
+    return SeeOther(restored.title.get_absolute_url())
+
+
+@require_safe
+def labels(request: HttpRequest) -> HttpResponse:
+    """Labels to print: of the boxes of the address that the member hands out, or of all of the
+    club, for organisers.
+    """
+    member = member_with_power(request, Power.LEND_COPIES)
+    numbers = [typed_number(text) for text in request.GET.getlist("box")]
+    if numbers:
+        chosen = queries.copies_with_ids([number for number in numbers if number])
+        copies = [copy for copy in chosen if hands_out(member, copy)]
+    else:
+        member_with_power(request, Power.MANAGE_LIBRARY)
+        copies = queries.copies_of_club()
+    page = page_of_list(request.GET, copies, LABELS_ON_A_PAGE)
+    context = {"page": page, "host": settings.PUBLIC_URL}
+    return render(request, "library/labels.jinja", context)
 
 
 def _days(written: str) -> int | None:

@@ -18,19 +18,25 @@ from django.views.decorators.http import (
 )
 
 from club.base.roles.powers import Power
-from club.base.ui.panel_places import game_panels, library_title_panels
+from club.base.ui.panel_places import (
+    game_panels,
+    library_title_links,
+    library_title_panels,
+    message_addresses,
+)
 from club.base.ui.powers import member_with_power
 from club.base.ui.refusals import refusals_on
 from club.base.ui.web import SeeOther, page_of_list
-from club.community.library import queries
+from club.community.library import queries, title_list
 from club.community.library.collection.rows import write_own_csv
 from club.community.library.forms import TitleFilterForm, TitleForm
 from club.community.library.models import GameCopy, LibraryTitle
-from club.community.library.presentation import copy_cards, title_facts
+from club.community.library.presentation import copy_cards, title_facts, title_rows
 from club.community.library.services.acts import set_wish
 from club.community.library.services.lines import club_day
 from club.community.library.services.titles import (
     add_title,
+    base_candidates,
     change_title,
     delete_title,
     online_game,
@@ -40,21 +46,20 @@ from club.people.members.models import Member
 ONE_PAGE: Final = 30
 SHORT_LIST: Final = 12  # of a page with several lists
 MOST_WISHES: Final = 50
+MOST_OFFERED: Final = 500  # names of games with expansions
 PAGE_METHODS: Final = ["GET", "HEAD", "POST"]
 FIELDS_OF_CODES: Final = {"no_picture": "picture", "picture_too_large": "picture"}
 
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """The titles, by name; 403 for guests."""
+    """The titles with their expansions; 403 for guests."""
     member_with_power(request, Power.LEND_COPIES)
-    form = TitleFilterForm(request.GET)
-    titles = queries.titles_found(**form.chosen())
-    page = Paginator(titles, ONE_PAGE).get_page(request.GET.get("page"))
-    counts = queries.copy_counts(list(page))
-    rows = [
-        (title, title_facts(title), *counts.get(title.pk, (0, 0))) for title in page
-    ]
+    form = TitleFilterForm(request.GET, tags=title_list.tags_in_use())
+    titles = title_list.titles_found(form.chosen())
+    listed = title_list.without_listed_bases(titles)
+    page = Paginator(listed, ONE_PAGE).get_page(request.GET.get("page"))
+    rows = title_rows(list(page))
     context = {"page": page, "rows": rows, "form": form}
     return render(request, "library/index.jinja", context)
 
@@ -63,9 +68,8 @@ def index(request: HttpRequest) -> HttpResponse:
 def title(request: HttpRequest, pk: int) -> HttpResponse:
     """A title: its copies with their borrowers, its wishes, and the game on this site."""
     member_with_power(request, Power.LEND_COPIES)
-    return title_page(
-        request, get_object_or_404(LibraryTitle.objects.with_pictures(), pk=pk)
-    )
+    titles = LibraryTitle.objects.with_pictures().select_related("base")
+    return title_page(request, get_object_or_404(titles, pk=pk))
 
 
 @require_POST
@@ -129,8 +133,12 @@ def title_page(
         "title": library_title,
         "facts": title_facts(library_title),
         "cards": copy_cards(list(queries.copies_of(library_title)), member),
+        "taken_out": queries.copies_taken_out(library_title, member),
         "wishes": wishes,
         "wants": any(wish.member_id == member.pk for wish in wishes),
+        "may_write": message_addresses.call([wish.member for wish in wishes], member),
+        "links": library_title_links.collect(library_title, member, now),
+        "expansions": title_list.expansions_of([library_title]).get(library_title.pk),
         "game": game,
         "panels": library_title_panels.collect(library_title, member, now),
         "game_panels": game_panels.collect(game, member, now) if game else (),
@@ -198,5 +206,6 @@ def _save(by: Member, title: LibraryTitle | None, form: TitleForm) -> LibraryTit
 def _page(
     request: HttpRequest, title: LibraryTitle | None, form: TitleForm, status: int = 200
 ) -> HttpResponse:
-    context = {"title": title, "form": form}
+    bases = base_candidates().values_list("name", flat=True)[:MOST_OFFERED]
+    context = {"title": title, "form": form, "bases": bases}
     return render(request, "library/edit_title.jinja", context, status=status)

@@ -1,0 +1,85 @@
+"""Boxes of one title are told apart by their numbers; wishes lead to events, tables, messages."""
+
+from __future__ import annotations
+
+import pytest
+
+from club.community.library.models import TitleWish
+from club.community.library.services.lending import lend_copy
+from club.community.search.queries import find
+from club.people.members.models import Member
+from club.people.moderation.models import MemberBlock
+from tests.community.library.shelves import box, organiser, title_called
+from tests.support.pages import Enter, body, words
+from tests.support.sitting_down import NOW
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def keeper(carol: Member) -> Member:
+    return organiser(carol)
+
+
+def test_pages_of_loans_and_titles_name_the_number_of_a_box(
+    inside: Enter, keeper: Member, alice: Member
+) -> None:
+    first, second = box("Hive", location="shelf 1"), box("Hive", location="attic")
+    lend_copy(second.pk, alice, keeper, NOW)
+
+    for viewer, address in (
+        (alice, first.title.get_absolute_url()),
+        (alice, second.get_absolute_url()),
+        (alice, "/library/mine/"),
+        (keeper, "/library/loans/"),
+    ):
+        assert f"Box {second.pk}" in words(inside(viewer).get(address)), address
+
+
+def test_the_search_finds_a_box_by_its_number(alice: Member) -> None:
+    copy = box("Hive")
+
+    (group,) = find(alice, f"box {copy.pk}")
+
+    (result,) = group.results
+    assert (result.address, result.note) == (copy.get_absolute_url(), f"Box {copy.pk}")
+
+
+def test_labels_are_printed_by_those_who_hand_boxes_out(
+    inside: Enter, keeper: Member, alice: Member, bob: Member
+) -> None:
+    clubs, own = box("Hive", location="shelf 1"), box("Go", bob)
+
+    assert inside(alice).get("/library/labels/").status_code == 403
+    page = body(inside(keeper).get("/library/labels/"))
+    assert f"Box {clubs.pk}" in page and "shelf 1" in page and f"Box {own.pk}" not in page
+    address = f"/library/labels/?box={clubs.pk}&box={own.pk}&box=x"
+    page = body(inside(bob).get(address))
+    assert f"Box {own.pk}" in page and f"Box {clubs.pk}" not in page
+
+
+def test_a_member_writes_to_those_who_want_to_play_and_can_be_reached(
+    inside: Enter, alice: Member, bob: Member, carol: Member
+) -> None:
+    title = title_called("Nim", game_slug="nim")
+    for member in (alice, bob, carol):
+        TitleWish.objects.create(title=title, member=member, at=NOW)
+    MemberBlock.objects.create(member=carol, other=alice, at=NOW)
+
+    page = body(inside(alice).get(title.get_absolute_url()))
+
+    assert "Write to bob" in page
+    assert "Write to carol" not in page and "Write to alice" not in page
+    assert "?ask=bob" in page
+
+
+def test_a_wish_leads_to_an_event_with_the_title(inside: Enter, alice: Member) -> None:
+    title = title_called("Brass: Birmingham")
+    TitleWish.objects.create(title=title, member=alice, at=NOW)
+    client = inside(alice)
+
+    page = body(client.get(title.get_absolute_url()))
+
+    address = "/events/new/?title=Brass%3A+Birmingham"
+    assert address in page
+    assert 'value="Brass: Birmingham"' in body(client.get(address))
