@@ -1,15 +1,14 @@
-"""Pages for admins: links, closures, problems, roles, settings, and the audit log. Organisers read
-their own entries of the audit log.
+"""Pages for admins: links, closures, problems, roles and settings. Organisers see the links that
+they may follow.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -23,15 +22,12 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from club.base.audit_log.actions import action_label
-from club.base.audit_log.services import all_entries, entries_by
 from club.base.club_settings.accent import Accent, accent_pair
 from club.base.club_settings.queries import read_settings
 from club.base.club_settings.services import change_settings
 from club.base.errors import ClubError
 from club.base.pictures.services import store_picture
 from club.base.roles.models import RoleKind
-from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.base.roles.queries import roles_of_kinds
 from club.base.ui.powers import member_with_power
@@ -57,7 +53,6 @@ from club.site.administration.stuck import (
     stuck_sections,
 )
 
-ONE_PAGE: Final = 50  # entries
 GIVEN = (RoleKind.ADMIN, RoleKind.ORGANISER, RoleKind.MEMBER)
 LISTED = (RoleKind.ADMIN, RoleKind.ORGANISER)
 
@@ -124,17 +119,6 @@ def hub(request: HttpRequest) -> HttpResponse:
     """The links that the member may follow; 403 for members."""
     member_with_power(request, Power.ADMIT_MEMBERS)
     return render(request, "administration/hub.jinja")
-
-
-@require_safe
-def journal(request: HttpRequest) -> HttpResponse:
-    """The newest entries; 404 for members."""
-    member = member_with_power(request, Power.READ_OWN_ENTRIES)
-    reads_all = may(member, Power.READ_JOURNAL)
-    entries = all_entries() if reads_all else entries_by(member)
-    page = Paginator(entries, ONE_PAGE).get_page(request.GET.get("page"))
-    context = {"page": page, "reads_all": reads_all, "action_label": action_label}
-    return render(request, "administration/journal.jinja", context)
 
 
 def roles_page(request: HttpRequest, refused: ClubError | None = None) -> HttpResponse:

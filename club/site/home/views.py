@@ -8,7 +8,6 @@ from __future__ import annotations
 from uuid import uuid4
 
 from django.contrib.auth.decorators import login_not_required
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -19,12 +18,13 @@ from club.base.club_settings.models import VisitorView
 from club.base.club_settings.queries import current_settings
 from club.base.ui.page_questions import ask_for_page
 from club.base.ui.panel_places import welcome_foot_panels, welcome_panels
-from club.base.ui.web import member_of, wants_fragments
+from club.base.ui.web import member_of, page_of_list, wants_fragments
 from club.people.members import queries as members
 from club.play.catalogue.titles import lightest, pictured_titles, titles
 from club.play.table_cards.cards import table_cards
 from club.site.home.all_tables import FilterForm, index_of
 from club.site.home.home import home_of, home_questions
+from club.site.home.member_list import MemberFilter, MemberOrder, listed_members
 from club.site.home.optional_actions import OptionalActions, set_optional_actions
 from club.site.home.people import activities_of, portrait_of
 from club.site.home.queries import (
@@ -109,11 +109,17 @@ def member(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_safe
 def list_members(request: HttpRequest) -> HttpResponse:
-    """The paged list of all members by name."""
-    number = request.GET.get("page", "1")
-    page = Paginator(members.active_members(), ONE_PAGE).get_page(number)
-    listed = activities_of(list(page.object_list), member_of(request))
-    return render(request, "members/members.jinja", {"page": page, "listed": listed})
+    """The paged list of all members, or of those whose name holds what was typed."""
+    viewer, (typed, order) = member_of(request), MemberFilter(request.GET).chosen()
+    page = page_of_list(request.GET, listed_members(viewer, typed, order), ONE_PAGE)
+    context = {
+        "page": page,
+        "listed": activities_of(list(page.object_list), viewer),
+        "typed": typed,
+        "order": order,
+        "orders": MemberOrder,
+    }
+    return render(request, "members/members.jinja", context)
 
 
 @require_safe
