@@ -14,6 +14,8 @@ JOURNAL_ACTIONS = {
     "account.renamed": _("changed the name of a member"),
     "club.close": _("closed the club"),
     "club.reopen": _("opened the club again"),
+    "club.plan": _("planned to close the club"),
+    "club.call_off": _("called a planned closure off"),
     "holiday.declare": _("declared a holiday of the club"),
     "holiday.cancel": _("cancelled a holiday of the club"),
 }

@@ -37,7 +37,7 @@ from club.base.ui.refusals import (
     shows_refusals,
     status_of,
 )
-from club.base.ui.web import SeeOther
+from club.base.ui.web import SeeOther, typed_number
 from club.messages.notifications import services as notices
 from club.people.members.admin_acts import change_role
 from club.people.members.models import Member
@@ -45,7 +45,7 @@ from club.people.members.queries import member_named
 from club.play.moves import services as play
 from club.play.moves.tasks import stand_in
 from club.play.time_control import services as time_control
-from club.play.time_control.queries import current_closure
+from club.play.time_control.queries import current_closure, planned_closures
 from club.site.administration.forms import LOGO_SIDE, ClosureForm, ClubSettingsForm
 from club.site.administration.stuck import (
     is_table_number,
@@ -62,9 +62,15 @@ def closure(request: HttpRequest) -> HttpResponse:
     """The page with which an admin closes and reopens the club."""
     admin = admin_of(request)
     now = timezone.now()
-    if request.method == "POST" and request.POST.get("what") == "open":
+    what = request.POST.get("what")
+    if what == "open":
         if time_control.reopen_club(admin, now):
             messages.success(request, _("The club is open again."))
+        return SeeOther(reverse("administration:closure"))
+    if what == "call_off":
+        planned = typed_number(request.POST.get("closure", ""))
+        if planned and time_control.call_off_closure(admin, planned, now):
+            messages.success(request, _("The closure is called off."))
         return SeeOther(reverse("administration:closure"))
     if request.method == "POST":
         form = ClosureForm(request.POST)
@@ -103,13 +109,19 @@ def admin_of(request: HttpRequest) -> Member:
 def _render_closure(
     request: HttpRequest, form: ClosureForm, now: datetime, status: int = 200
 ) -> HttpResponse:
-    context = {"form": form, "closure": current_closure(now)}
+    context = {
+        "form": form,
+        "closure": current_closure(now),
+        "planned": planned_closures(now),
+    }
     return render(request, "administration/closure.jinja", context, status=status)
 
 
 def _apply(form: ClosureForm, admin: Member, now: datetime) -> bool:
     """Whether the service has applied the form; else the error is added to the form."""
-    with refusals_on(form, {"bad_end": "until", "bad_reason": "why"}):
+    with refusals_on(
+        form, {"bad_begin": "since", "bad_end": "until", "bad_reason": "why"}
+    ):
         form.apply(admin, now)
     return not form.errors
 
