@@ -36,7 +36,7 @@ class AdministrationConfig(AppConfig):
 
         home_panels.register(first_steps.first_steps_panel, order=10)
         admin_links.register(links.figures_link, order=5)
-        admin_links.register(links.accounts_link, order=50)
+        admin_links.register(links.accounts_link, order=65)
         admin_links.register(links.settings_link, order=70)
         admin_links.register(links.roles_link, order=80)
         admin_links.register(links.journal_link, order=90)

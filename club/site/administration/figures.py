@@ -4,7 +4,7 @@ each of which counts in the database.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import accumulate
@@ -33,9 +33,11 @@ WEEK: Final = timedelta(weeks=1)
 # of the drawing, in its own units
 BAR: Final = 13
 BASE, TALLEST = 92, 76
+FIGURE_BARS: Final = 3  # that the width of a figure covers
 EVERY: Final = 6  # weeks from one date below the bars to the next
 
 ByWeek = Mapping[date, int]
+Weeks = Sequence[date]  # their Mondays
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,6 @@ class WeekBar:
     x: int
     y: float
     height: float
-    is_dated: bool  # its date stands below it
     is_labelled: bool  # its figure stands above it
 
 
@@ -60,6 +61,7 @@ class Plot:
     about: str  # what is counted
     unit: str  # after a figure: "%", or empty
     bars: tuple[WeekBar, ...]
+    dates: tuple[tuple[int, date], ...]  # below the bars: the place of each
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,35 +112,33 @@ def plots_of(now: datetime) -> tuple[Plot, ...]:
     """The plots of the last weeks, in eight queries."""
     weeks = _weeks_until(now)
     since = datetime.combine(weeks[0], datetime.min.time(), club_zone())
+    return (*_plots_of_members(weeks, since), *_plots_of_games(weeks, since))
+
+
+def _plots_of_members(weeks: Weeks, since: datetime) -> Iterator[Plot]:
     turns = counted_turns().filter(ended__gte=since)
     all_turns = _counted(turns, "ended")
     in_time = _counted(turns.exclude(how=By.STAND_IN), "ended")
-    opened = _counted(_club_tables().filter(opened_at__gte=since), "opened_at")
-    online = _counted(
-        _club_tables().filter(status=Status.FINISHED, ended_at__gte=since), "ended_at"
-    )
     players = _counted(turns, "ended", Count("member", distinct=True))
-    rows: tuple[tuple[tuple[str, str, str], list[int | None], str], ...] = (
-        (("members", _("Members"), _("at the end of the week")), _members(weeks), ""),
-        (
-            ("players", _("Playing"), _("members who took a turn online")),
-            _row(players, weeks),
-            "",
-        ),
-        (("tables", _("Tables"), _("opened in the week")), _row(opened, weeks), ""),
-        (("games", _("Games"), _("finished online")), _row(online, weeks), ""),
-        (
-            ("plays", _("Games at real tables"), _("in the log")),
-            _row(_plays(weeks), weeks),
-            "",
-        ),
-        (
-            ("in-time", _("Answers in time"), _("share of turns, by their deadline")),
-            _shares(in_time, all_turns, weeks),
-            "%",
-        ),
-    )
-    return tuple(_plot(weeks, texts, row, unit) for texts, row, unit in rows)
+    belonging = _members(weeks, since)
+    texts = ("members", _("Members"), _("at the end of the week"))
+    yield _plot(weeks, texts, belonging)
+    texts = ("players", _("Playing"), _("members who took a turn online"))
+    yield _plot(weeks, texts, _row(players, weeks))
+    texts = ("in-time", _("Answers in time"), _("share of turns, by their deadline"))
+    yield _plot(weeks, texts, _shares(in_time, all_turns, weeks), "%")
+
+
+def _plots_of_games(weeks: Weeks, since: datetime) -> Iterator[Plot]:
+    tables = _club_tables()
+    opened = _counted(tables.filter(opened_at__gte=since), "opened_at")
+    over = tables.filter(status=Status.FINISHED, ended_at__gte=since)
+    texts = ("tables", _("Tables"), _("opened in the week"))
+    yield _plot(weeks, texts, _row(opened, weeks))
+    texts = ("games", _("Games"), _("finished online"))
+    yield _plot(weeks, texts, _row(_counted(over, "ended_at"), weeks))
+    texts = ("plays", _("Games at real tables"), _("in the log"))
+    yield _plot(weeks, texts, _row(_plays(weeks), weeks))
 
 
 def _weeks_until(now: datetime) -> list[date]:
@@ -158,11 +158,11 @@ def _counted(
     return {moment.date(): number for moment, number in counted}
 
 
-def _row(by_week: ByWeek, weeks: Sequence[date]) -> list[int | None]:
+def _row(by_week: ByWeek, weeks: Weeks) -> list[int | None]:
     return [by_week.get(week, 0) for week in weeks]
 
 
-def _shares(part: ByWeek, whole: ByWeek, weeks: Sequence[date]) -> list[int | None]:
+def _shares(part: ByWeek, whole: ByWeek, weeks: Weeks) -> list[int | None]:
     """Percentages; None for a week without any."""
     return [
         round(100 * part.get(week, 0) / whole[week]) if whole.get(week) else None
@@ -170,17 +170,16 @@ def _shares(part: ByWeek, whole: ByWeek, weeks: Sequence[date]) -> list[int | No
     ]
 
 
-def _members(weeks: Sequence[date]) -> list[int | None]:
+def _members(weeks: Weeks, since: datetime) -> list[int | None]:
     """How many of today's members belonged to the club at the end of each week."""
     members = active_members()
-    since = datetime.combine(weeks[0], datetime.min.time(), club_zone())
     joined = _counted(members.filter(date_joined__gte=since), "date_joined")
     earlier = members.filter(date_joined__lt=since).count()
     totals = accumulate((joined.get(week, 0) for week in weeks), initial=earlier)
     return list(totals)[1:]
 
 
-def _plays(weeks: Sequence[date]) -> ByWeek:
+def _plays(weeks: Weeks) -> ByWeek:
     by_day = Play.objects.order_by().filter(day__gte=weeks[0], counted=True)
     week = TruncWeek("day")
     counted = by_day.annotate(week=week).values("week").annotate(count=Count("pk"))
@@ -188,21 +187,31 @@ def _plays(weeks: Sequence[date]) -> ByWeek:
 
 
 def _plot(
-    weeks: Sequence[date],
+    weeks: Weeks,
     texts: tuple[str, str, str],
     row: Sequence[int | None],
     unit: str = "",
 ) -> Plot:
-    """Draws the figures as bars; the highest and the latest say their figure."""
+    """Draws the figures as bars."""
     known = {place: value for place, value in enumerate(row) if value is not None}
-    highest = max(known.values(), default=0)
-    top = 100 if unit else max(highest, 1)
+    top = 100 if unit else max(known.values(), default=0)
+    labelled = _places_with_figure(known)
+    bars = tuple(
+        _bar(weeks[place], place, value, top, place in labelled)
+        for place, value in known.items()
+    )
+    places = range((WEEKS - 1) % EVERY, WEEKS, EVERY)
+    dates = tuple((place * BAR, weeks[place]) for place in places)
+    return Plot(*texts, unit, bars, dates)
+
+
+def _bar(week: date, place: int, value: int, top: int, is_labelled: bool) -> WeekBar:
+    height = round(TALLEST * value / (top or 1), 1)
+    return WeekBar(week, value, place * BAR, BASE - height, height, is_labelled)
+
+
+def _places_with_figure(known: Mapping[int, int]) -> set[int]:
+    """The latest bar says its figure, and the highest, unless the two would collide."""
+    latest, highest = max(known, default=0), max(known.values(), default=0)
     at_top = [place for place, value in known.items() if value == highest]
-    labelled = {*at_top[-1:], *list(known)[-1:]}
-    bars = []
-    for place, value in known.items():
-        height = round(TALLEST * value / top, 1)
-        is_dated = (WEEKS - 1 - place) % EVERY == 0
-        drawing = (place * BAR, BASE - height, height, is_dated, place in labelled)
-        bars.append(WeekBar(weeks[place], value, *drawing))
-    return Plot(*texts, unit, tuple(bars))
+    return {latest, *(place for place in at_top[:1] if place < latest - FIGURE_BARS)}

@@ -28,8 +28,8 @@ from club.play.table_cards.cards import TableCard, table_cards
 from club.play.tables.models import Table
 from club.play.tables.presentation.results import ordinal
 from club.site.home import queries as home_queries
-from club.site.home.member_list import with_last_visit
 from club.site.home.queries import SharedGames
+from club.site.home.queries_of_members import visit_day
 from games import registry
 from games.core import Info
 
@@ -180,7 +180,7 @@ def shown_profile(member: Member, viewer: Member, now: datetime) -> ShownProfile
         favourites=favourite_games(profile),
         shows_profile=profile.shows_profile,
         shows_history=profile.shows_history,
-        last_seen=_last_seen(member, viewer),
+        last_seen=visit_day(member, viewer),
         has_picture=picture is not None,
         is_friend=not is_self and profiles.is_friend(viewer, member),
         head_to_head=None if is_self else home_queries.shared_games_of(viewer, member),
@@ -194,10 +194,3 @@ def favourite_games(profile: Profile) -> tuple[Info, ...]:
     games = {game.info.slug: game.info for game in registry.games()}
     favourites = map(games.get, profile.shown_favourites)
     return tuple(game for game in favourites if game)
-
-
-def _last_seen(member: Member, viewer: Member) -> date | None:
-    """Returns the day, if the viewer may know it."""
-    rows = with_last_visit(Member.objects.filter(pk=member.pk), viewer)
-    seen_at: datetime | None = rows.values_list("seen_at", flat=True).get()
-    return seen_at.date() if seen_at else None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from uuid import uuid4
 
+from django import forms
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -24,7 +25,6 @@ from club.play.catalogue.titles import lightest, pictured_titles, titles
 from club.play.table_cards.cards import table_cards
 from club.site.home.all_tables import FilterForm, index_of
 from club.site.home.home import home_of, home_questions
-from club.site.home.member_list import MemberFilter, MemberOrder, listed_members
 from club.site.home.optional_actions import OptionalActions, set_optional_actions
 from club.site.home.people import activities_of, portrait_of
 from club.site.home.queries import (
@@ -32,10 +32,12 @@ from club.site.home.queries import (
     public_finished_tables,
     public_live_tables,
 )
+from club.site.home.queries_of_members import MemberOrder, listed_members
 
 ONE_PAGE = 60  # members
 MOST_FOUND = 8
 LONGEST_TYPED = 300  # characters
+LONGEST_SEARCH = 40
 MOST_BOARDS = 4  # in a row of the welcome page
 
 
@@ -105,6 +107,19 @@ def member(request: HttpRequest, name: str) -> HttpResponse:
     portrait = portrait_of(chosen_member, member_of(request), timezone.now())
     context = {"shown": chosen_member, "portrait": portrait}
     return render(request, "members/member.jinja", context)
+
+
+class MemberFilter(forms.Form):
+    """The search and the order of the list. Values that it does not know change nothing."""
+
+    q = forms.CharField(max_length=LONGEST_SEARCH, required=False)
+    sort = forms.ChoiceField(choices=MemberOrder.choices, required=False)
+
+    def chosen(self) -> tuple[str, MemberOrder]:
+        """What was typed, and the order."""
+        self.full_clean()
+        order = self.cleaned_data.get("sort") or MemberOrder.NAME
+        return self.cleaned_data.get("q", ""), MemberOrder(order)
 
 
 @require_safe

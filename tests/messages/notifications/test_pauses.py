@@ -13,8 +13,8 @@ from club.messages.notifications.choices.pauses import (
     LONGEST_PAUSE,
     PauseLength,
     current_pause,
-    end_pause,
     pause_notices,
+    resume_notices,
 )
 from club.messages.notifications.models import Delivery, EmailSettings, Notice, Timing
 from club.messages.notifications.sending.digests import owe_digests
@@ -50,7 +50,7 @@ def test_what_waited_is_sent_when_the_pause_is_ended(alice: Member, nim: Sat) ->
     tell_turn(nim)
     deliver_all(NOW)
 
-    end_pause(alice, NOW + MINUTE)
+    resume_notices(alice, NOW + MINUTE)
 
     assert deliver_all(NOW + MINUTE) == [True]
     assert len(mail.outbox) == 1 and current_pause(alice, NOW + MINUTE) is None

@@ -7,7 +7,7 @@ from django.test import Client
 
 from club.messages.notifications.channels import channels
 from club.messages.notifications.choices.presets import (
-    Preset,
+    NoticePreset,
     current_preset,
     group_timings,
     groups_switched_on,
@@ -38,20 +38,22 @@ def timings(member: Member) -> dict[tuple[str, str], Timing]:
     return timings_of(member, channels())
 
 
-@pytest.mark.parametrize("preset", Preset)
-def test_a_preset_in_force_is_recognized(preset: Preset) -> None:
+@pytest.mark.parametrize("preset", NoticePreset)
+def test_a_preset_in_force_is_recognized(preset: NoticePreset) -> None:
     assert current_preset(preset_timings(preset)) == preset
 
 
 def test_choices_of_a_members_own_are_no_preset() -> None:
-    own = preset_timings(Preset.USUAL) | {("your_turn", "email"): Timing.NEVER}
+    own = preset_timings(NoticePreset.USUAL) | {("your_turn", "email"): Timing.NEVER}
 
     assert current_preset(own) is None
 
 
 def test_the_urgent_preset_leaves_urgent_kinds_alone_on() -> None:
     sent = {
-        kind for (kind, _), timing in preset_timings(Preset.URGENT).items() if timing != "never"
+        kind
+        for (kind, _), timing in preset_timings(NoticePreset.URGENT).items()
+        if timing != "never"
     }
 
     assert sent == {name for name, kind in kinds().items() if kind.urgent}
@@ -59,7 +61,7 @@ def test_the_urgent_preset_leaves_urgent_kinds_alone_on() -> None:
 
 @pytest.mark.parametrize("group", KindGroup)
 def test_a_group_is_off_when_no_kind_but_urgent_ones_is_sent(group: KindGroup) -> None:
-    usual = preset_timings(Preset.USUAL)
+    usual = preset_timings(NoticePreset.USUAL)
 
     assert group in groups_switched_on(usual)
     assert group not in groups_switched_on(usual | group_timings(group, is_on=False))
@@ -82,7 +84,7 @@ def test_a_preset_of_the_page_is_marked_as_pressed(alice: Member, inside: Enter)
 
     press(client, "preset:urgent")
 
-    assert current_preset(timings(alice)) == Preset.URGENT
+    assert current_preset(timings(alice)) == NoticePreset.URGENT
     marked = body(client.get(PAGE)).partition('value="preset:urgent"')[2]
     assert marked.split(">")[0].strip() == 'aria-pressed="true"'
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from club.people.members.models import LogIn, Member
 from club.people.profiles.models import Profile
-from club.site.home.member_list import MemberOrder, listed_members
+from club.site.home.queries_of_members import MemberOrder, listed_members
 from tests.site.api.conftest import program
 from tests.support.admins import made_organiser
 from tests.support.pages import Enter, words

@@ -14,7 +14,7 @@ from rest_framework.exceptions import ValidationError
 from club.messages.notifications.channels import channels
 from club.messages.notifications.choices.pauses import current_pause
 from club.messages.notifications.choices.presets import (
-    Preset,
+    NoticePreset,
     current_preset,
     group_timings,
     groups_switched_on,
@@ -79,7 +79,7 @@ class ChoicesSent(Sent):
     """
 
     preset = s.ChoiceField(
-        choices=Preset.choices, required=False, help_text="for all kinds"
+        choices=NoticePreset.choices, required=False, help_text="for all kinds"
     )
     groups = GroupSwitchSent(many=True, required=False)
     choices = ChoiceSent(many=True, required=False)
@@ -139,7 +139,7 @@ class ChoiceSerializer(AnswerSerializer):
 
 class ChoicesSerializer(AnswerSerializer):
     preset = s.ChoiceField(
-        choices=Preset.choices, allow_null=True, help_text="null: own choices"
+        choices=NoticePreset.choices, allow_null=True, help_text="null: own choices"
     )
     groups = GroupSerializer(many=True)
     paused_until = UtcTime(
@@ -154,7 +154,7 @@ class ChoicesSerializer(AnswerSerializer):
         help_text="your address does not work",
     )
 
-    def compute_preset(self, choices: MemberChoices) -> Preset | None:
+    def compute_preset(self, choices: MemberChoices) -> NoticePreset | None:
         return current_preset(choices.timings)
 
     def compute_groups(self, choices: MemberChoices) -> list[ListedGroup]:
@@ -185,7 +185,7 @@ def choices_of(member: Member, now: datetime) -> MemberChoices:
 
 def timings_sent(sent: Mapping[str, Any]) -> dict[tuple[str, str], Timing]:
     """The timings by kind and channel."""
-    timings = preset_timings(Preset(sent["preset"])) if "preset" in sent else {}
+    timings = preset_timings(NoticePreset(sent["preset"])) if "preset" in sent else {}
     for switch in sent.get("groups", ()):
         timings |= group_timings(KindGroup(switch["group"]), is_on=switch["on"])
     for choice in sent.get("choices", ()):

@@ -20,7 +20,7 @@ from club.messages.notifications.api.serializers import (
     choices_of,
     timings_sent,
 )
-from club.messages.notifications.choices.pauses import end_pause, pause_notices
+from club.messages.notifications.choices.pauses import pause_notices, resume_notices
 from club.messages.notifications.choices.timings import mute_table, set_choices
 from club.messages.notifications.models import Spacing
 from club.messages.notifications.queries import email_settings
@@ -53,7 +53,7 @@ class NoticeViewSet(ViewSet):
     def pause(self, request: Request) -> MemberChoices:
         """Pauses your notices, urgent ones excepted, or ends the pause."""
         if self.body["until"] is None:
-            end_pause(self.member, self.now)
+            resume_notices(self.member, self.now)
         else:
             pause_notices(self.member, self.body["until"], self.now)
         return choices_of(self.member, self.now)

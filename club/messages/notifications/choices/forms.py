@@ -15,7 +15,7 @@ from club.messages.notifications.channels import channels
 from club.messages.notifications.channels.base import Channel
 from club.messages.notifications.choices.pauses import PauseLength
 from club.messages.notifications.choices.presets import (
-    Preset,
+    NoticePreset,
     current_preset,
     group_timings,
     groups_switched_on,
@@ -107,13 +107,13 @@ class ChoicesForm(forms.Form):
         return groups_switched_on(self.current)
 
     @property
-    def preset(self) -> Preset | None:
+    def preset(self) -> NoticePreset | None:
         """The preset in force; None if these are choices of the member's own."""
         return current_preset(self.current)
 
     @property
-    def presets(self) -> type[Preset]:
-        return Preset
+    def presets(self) -> type[NoticePreset]:
+        return NoticePreset
 
     def _row(self, kind: NoticeKind) -> ChoiceRow:
         cells = (self[_name(kind, channel)] for channel in self.offered)
@@ -138,8 +138,8 @@ class ChoicesForm(forms.Form):
 def _timings_of_button(act: str) -> dict[tuple[str, str], Timing]:
     """The timings of a preset or of the switch of a group; none of another button."""
     verb, _colon, name = act.partition(":")
-    if verb == "preset" and name in Preset.values:
-        return preset_timings(Preset(name))
+    if verb == "preset" and name in NoticePreset.values:
+        return preset_timings(NoticePreset(name))
     if verb in ("on", "off") and name in KindGroup.values:
         return group_timings(KindGroup(name), is_on=verb == "on")
     return {}

@@ -56,7 +56,7 @@ def pause_notices(member: Member, until: datetime, now: datetime) -> None:
     _set_end(member, until, now)
 
 
-def end_pause(member: Member, now: datetime) -> None:
+def resume_notices(member: Member, now: datetime) -> None:
     """Ends the member's pause; what waited for its end is sent now."""  # notices 1.12
     _set_end(member, None, now)
 

@@ -24,7 +24,7 @@ from club.people.members.models import Member
 Timings = Mapping[tuple[str, str], Timing]
 
 
-class Preset(TextChoices):
+class NoticePreset(TextChoices):
     """Choices for all kinds at once."""
 
     URGENT = "urgent", _("Only urgent ones")
@@ -32,7 +32,7 @@ class Preset(TextChoices):
     ALL = "all", _("All at once")
 
 
-def preset_timings(preset: Preset) -> dict[tuple[str, str], Timing]:
+def preset_timings(preset: NoticePreset) -> dict[tuple[str, str], Timing]:
     """The timings of a preset, for each kind on each channel."""  # notices 1.11
     return {
         (kind.name, channel): _preset_timing(preset, kind, channel)
@@ -41,17 +41,17 @@ def preset_timings(preset: Preset) -> dict[tuple[str, str], Timing]:
     }
 
 
-def _preset_timing(preset: Preset, kind: NoticeKind, channel: str) -> Timing:
-    if preset == Preset.ALL:
+def _preset_timing(preset: NoticePreset, kind: NoticeKind, channel: str) -> Timing:
+    if preset == NoticePreset.ALL:
         return Timing.NOW
-    if preset == Preset.URGENT and not kind.urgent:
+    if preset == NoticePreset.URGENT and not kind.urgent:
         return Timing.NEVER
     return kind.default(channel)
 
 
-def current_preset(timings: Timings) -> Preset | None:
+def current_preset(timings: Timings) -> NoticePreset | None:
     """The preset that these timings are; None if they are choices of the member's own."""
-    for preset in Preset:
+    for preset in NoticePreset:
         of_preset = preset_timings(preset)
         if all(of_preset[key] == timing for key, timing in timings.items()):
             return preset

@@ -21,8 +21,8 @@ from club.messages.notifications.choices.forms import ChoicesForm, PauseForm
 from club.messages.notifications.choices.pauses import (
     PauseLength,
     current_pause,
-    end_pause,
     pause_notices,
+    resume_notices,
 )
 from club.messages.notifications.choices.timings import mute_table, set_choices
 from club.messages.notifications.models import Spacing
@@ -60,7 +60,7 @@ def pause(request: HttpRequest) -> HttpResponse:
     """Pauses the member's notices, or ends the pause. An invalid end is shown again."""
     member, now = member_of(request), timezone.now()
     if request.POST.get("act") == "end":
-        end_pause(member, now)
+        resume_notices(member, now)
         messages.success(request, _("Your notices are sent again."))
         return SeeOther(reverse("notices:choices"))
     form = PauseForm(request.POST)

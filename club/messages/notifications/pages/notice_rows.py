@@ -41,11 +41,12 @@ def row_page(notices: QuerySet[Notice], number: str | None, most: int) -> Page[A
         .order_by()
         .values("row_kind", "row_number")
         .annotate(
-            newest=Max("pk"),
+            newest=Max("made_at"),
+            last=Max("pk"),
             count=Count("pk"),
             unread=Count("pk", filter=Q(read_at__isnull=True)),
         )
-        .order_by("-newest")
+        .order_by("-newest", "-last")
     )
     return Paginator(rows, most).get_page(number)
 
@@ -58,10 +59,12 @@ def notices_of_rows(
     for row in rows:
         wanted |= Q(row_kind=row["row_kind"], row_number=row["row_number"])
     position = Window(
-        RowNumber(), partition_by=["row_kind", "row_number"], order_by=F("pk").desc()
+        RowNumber(),
+        partition_by=["row_kind", "row_number"],
+        order_by=[F("made_at").desc(), F("pk").desc()],
     )
     listed = _with_row_key(notices).filter(wanted).annotate(position=position)
-    listed = listed.filter(position__lte=1 + MOST_FOLDED).order_by("-pk")
+    listed = listed.filter(position__lte=1 + MOST_FOLDED).order_by("-made_at", "-pk")
     by_row: dict[RowKey, list[Notice]] = {}
     for notice in listed:
         key = (notice.row_kind, notice.row_number)

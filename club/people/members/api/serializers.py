@@ -28,7 +28,7 @@ from club.site.api.pagination import ListQuery
 from club.site.api.requests import Sent, WholeNumberField, choice, line
 from club.site.api.serializers import AnswerSerializer, UtcTime
 from club.site.home import queries as home_queries
-from club.site.home.member_list import MemberOrder
+from club.site.home.queries_of_members import MemberOrder
 
 MOST_TABLES = 20  # of a member, of each kind
 

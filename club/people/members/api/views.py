@@ -25,7 +25,7 @@ from club.people.members.queries import member_named
 from club.site.api.actions import ActionSchema
 from club.site.api.pagination import ListPage, in_their_order, list_of
 from club.site.api.viewsets import ViewSet
-from club.site.home.member_list import MemberOrder, listed_members
+from club.site.home.queries_of_members import MemberOrder, listed_members
 
 
 class OwnAccountViewSet(ViewSet):

@@ -1,12 +1,12 @@
-"""The list of members: search, sorting, and the day on which each was last here, as far as the
-viewer may know it.
+"""Queries of the list of members: search, order, and the day on which each was last here, as far as
+the viewer may know it.
 """
 
 from __future__ import annotations
 
+from datetime import date, datetime
 from typing import Any
 
-from django import forms
 from django.db.models import (
     Case,
     F,
@@ -27,8 +27,6 @@ from club.people.members.models import LogIn, Member
 from club.people.members.queries import active_members
 from club.play.tables.models import Chair, Status
 
-LONGEST_TYPED = 40  # characters
-
 
 class MemberOrder(TextChoices):
     """An order of the list of members."""
@@ -36,19 +34,6 @@ class MemberOrder(TextChoices):
     NAME = "name", _("By name")
     NEWEST = "newest", _("Newest first")
     SEEN = "seen", _("Last here first")
-
-
-class MemberFilter(forms.Form):
-    """The search and the order of the list. Values that it does not know change nothing."""
-
-    q = forms.CharField(max_length=LONGEST_TYPED, required=False)
-    sort = forms.ChoiceField(choices=MemberOrder.choices, required=False)
-
-    def chosen(self) -> tuple[str, MemberOrder]:
-        """What was typed, and the order."""
-        self.full_clean()
-        order = self.cleaned_data.get("sort") or MemberOrder.NAME
-        return self.cleaned_data.get("q", ""), MemberOrder(order)
 
 
 def listed_members(
@@ -79,3 +64,10 @@ def with_last_visit(members: QuerySet[Member], viewer: Member) -> QuerySet[Any]:
     latest = Subquery(sessions.annotate(latest=Max("seen_at")).values("latest"))
     known = shows & ~Q(pk__in=opponents.values("member"))
     return members.annotate(seen_at=Case(When(known, then=latest), default=None))
+
+
+def visit_day(member: Member, viewer: Member) -> date | None:
+    """The day on which the member was last here; None if the viewer may not know it."""
+    rows = with_last_visit(Member.objects.filter(pk=member.pk), viewer)
+    seen_at: datetime | None = rows.values_list("seen_at", flat=True).get()
+    return seen_at.date() if seen_at else None
