@@ -57,6 +57,7 @@ ELSEWHERE = {
     "notices/log/": (INSIDE, LOOK),
     "notices/<int:notice_id>/": ("302 404 404 404 404", LOOK),  # of their member alone
     "notices/choices/": (INSIDE, "302 422 422 422 422"),
+    "notices/pause/": (LOOK, "302 422 422 422 422"),
     "notices/tables/<int:table_id>/mute/": (LOOK, "302 404 404 404 404"),
     "notices/stop/<str:token>/": (OPEN, OPEN),  # for mail programs, which have no cookie
     "notices/address/": (LOOK, TO_LOG_IN),
@@ -167,6 +168,7 @@ ELSEWHERE |= {
     "api/v1/invitations": (KEYED, HERE),
     "api/v1/notices": (KEYED, "401 204 204 204 204"),
     "api/v1/notices/choices": (KEYED, "401 415 415 415 415"),
+    "api/v1/notices/pause": (HERE, "401 400 400 400 400"),
     "api/v1/notices/address": (HERE, "401 204 204 204 204"),
     "api/v1/tables/<int:table_id>/mute": (HERE, "401 404 404 404 404"),
     "api/v1/time": (KEYED, "401 415 415 415 415"),

@@ -51,6 +51,22 @@ def record_entry(
     )
 
 
+def forget_former_names(action: str, name: str) -> None:
+    """Takes earlier names of a member out of the entries of this action, each of which has a name
+    before and after: only the present name stays, which is replaced when the member leaves.
+    """  # data 2.2
+    before = name
+    while entry := _latest_change(action, before):
+        before = entry.before
+        entry.about, entry.before, entry.after = name, "", name
+        entry.save(update_fields=["about", "before", "after"])
+
+
+def _latest_change(action: str, after: str) -> JournalEntry | None:
+    changes = JournalEntry.objects.filter(action=action, after=after)
+    return changes.exclude(before="").first()
+
+
 def record_changes(
     by: AbstractUser | None,
     action: str,

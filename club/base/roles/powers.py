@@ -22,6 +22,7 @@ class Power(StrEnum):
     READ_JOURNAL = "read_journal"
     READ_OWN_ENTRIES = "read_own_entries"  # of the journal
     ADMIT_MEMBERS = "admit_members"  # newcomers, and invitation links
+    SEE_FIGURES = "see_figures"  # of the club, and when members were last here
     KEEP_DUES = "keep_dues"
     JUDGE_REPORTS = "judge_reports"  # about: the member who was reported
     HIDE_CONTENT = "hide_content"
@@ -95,6 +96,7 @@ POWERS: Final[Mapping[Power, PowerRow]] = MappingProxyType(
         Power.READ_JOURNAL: PowerRow(is_secret=True),
         Power.READ_OWN_ENTRIES: PowerRow(organiser=YES, is_secret=True),
         Power.ADMIT_MEMBERS: ORGANISERS,
+        Power.SEE_FIGURES: ORGANISERS,
         Power.KEEP_DUES: ORGANISERS,
         Power.JUDGE_REPORTS: PowerRow(
             admin=Condition.ABOUT_OTHERS,

@@ -47,7 +47,10 @@ def _register_personal_data() -> None:
 
     register_personal_data(
         PersonalData(Bounce, given={"member": "at status"}),
-        PersonalData(EmailSettings, given={"member": "spacing digest_at off_at"}),
+        PersonalData(
+            EmailSettings,
+            given={"member": "spacing digest_at off_at paused_until"},
+        ),
         PersonalData(
             Letter,
             given={"member": "to subject body at read_at"},

@@ -58,9 +58,18 @@ def letters_of(member: Member) -> QuerySet[Letter]:
     return Letter.objects.filter(member=member)
 
 
-def notices_of(member: Member) -> QuerySet[Notice]:
-    """Returns the member's notices, the newest first."""
+def notices_of(
+    member: Member, group: str = "", *, only_unread: bool = False
+) -> QuerySet[Notice]:
+    """Returns the member's notices, the newest first: all, or those of a group of kinds, or those
+    that are unread.
+    """
     notices = Notice.objects.filter(member=member).select_related("table")
+    if group:
+        names = [kind.name for kind in kinds().values() if kind.group == group]
+        notices = notices.filter(kind__in=names)
+    if only_unread:
+        notices = notices.filter(read_at__isnull=True)
     return notices.order_by("-made_at", "-pk")
 
 

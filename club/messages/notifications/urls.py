@@ -11,6 +11,7 @@ urlpatterns = [
     path("notices/<int:notice_id>/", views.open_notice, name="open"),
     path("notices/log/", views.delivery_log, name="log"),
     path("notices/choices/", choice_views.choices, name="choices"),
+    path("notices/pause/", choice_views.pause, name="pause"),
     path("notices/tables/<int:table_id>/mute/", choice_views.mute, name="mute"),
     path("notices/stop/<str:token>/", choice_views.stop, name="stop"),
     path("notices/address/", choice_views.try_address, name="try_address"),

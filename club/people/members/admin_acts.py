@@ -1,16 +1,17 @@
 """An admin's actions on a member's account: send a link for a new password, end all sessions, lock
-and unlock. No admin sets a password, an e-mail address or a second factor.
+and unlock, and change the name. No admin sets a password, an e-mail address or a second factor.
 
-Each action checks that its caller is an admin. It is written in the security log and e-mailed to
-the member.
+Each action checks that its caller is an admin and that the account is another's. It is written in
+the security log and e-mailed to the member.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
@@ -27,18 +28,32 @@ from club.people.members.api_keys import revoke_access
 from club.people.members.login.account_forms import ResetPasswordForm
 from club.people.members.models import Member, SecurityEventType
 from club.people.members.security_log import email_member, log_security_event
-from club.people.members.services import lock_account, unlock_account
+from club.people.members.services import (
+    expect_distinct_name,
+    lock_account,
+    rename_member,
+    unlock_account,
+)
+
+RENAMED: Final = "account.renamed"  # in the journal
 
 
-def _expect_admin(member: Member) -> None:
-    """Raises PermissionDenied for members who are not admins."""
-    if not may(member, Power.RUN_CLUB):
+def _expect_admin(admin: Member, member: Member) -> None:
+    """Raises PermissionDenied for members who are not admins, and ClubError for one's own account
+    and for that of an operator of the servers.
+    """
+    if not may(admin, Power.RUN_CLUB):
         raise PermissionDenied(_("Only admins of the club may do this."))
+    if member.pk == admin.pk:
+        raise ClubError("own_account", "You change your own account on your own page.")
+    if member.is_superuser and not admin.is_superuser:
+        text = "Only those who run the servers change this account."
+        raise ClubError("operator", text)
 
 
 def send_reset_link(member: Member, admin: Member, request: HttpRequest) -> None:
     """Sends an e-mail to the member's own address, with a link to choose a new password."""
-    _expect_admin(admin)
+    _expect_admin(admin, member)
     form = ResetPasswordForm({"email": member.email})
     with transaction.atomic():
         log_security_event(SecurityEventType.LINK_SENT, member, admin=admin)
@@ -61,7 +76,7 @@ def _act(
     text: str,
 ) -> Iterator[None]:
     """Runs the block in a transaction, logs the action and e-mails the member."""
-    _expect_admin(admin)
+    _expect_admin(admin, member)
     with transaction.atomic():
         yield
         log_security_event(event_type, member, admin=admin)
@@ -103,6 +118,31 @@ def unlock(member: Member, admin: Member) -> None:
         admin, member, SecurityEventType.UNLOCKED, _("Your account is open again"), text
     ):
         unlock_account(member)
+
+
+def change_name(member: Member, name: str, admin: Member) -> None:
+    """Gives the member another name, with which they log in from now on. Raises ClubError for a
+    name that is taken, reserved or no name.
+    """
+    former = member.username
+    if name == former:
+        return
+    text = _(
+        "An admin of the club has changed your name from %(former)s to %(name)s. Log in with "
+        "%(name)s, or with your e-mail, from now on. Texts that were written before keep the "
+        "former name."
+    ) % {"former": former, "name": name}
+    _expect_admin(admin, member)
+    with transaction.atomic():
+        try:
+            expect_distinct_name(name)
+            rename_member(member.pk, name)
+        except ValidationError as error:
+            raise ClubError("name", " ".join(error.messages)) from error
+        member.username = name
+        log_security_event(SecurityEventType.RENAMED, member, admin=admin)
+        record_entry(admin, RENAMED, name, former, name, now=timezone.now())
+        email_member(member, _("Your name in the club"), text)
 
 
 def change_role(member: Member, kind: str, admin: Member) -> None:

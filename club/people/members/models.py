@@ -203,6 +203,7 @@ class SecurityEventType(models.TextChoices):
     SENT_OUT = "sent_out", _("was logged out everywhere by an admin")
     LOCKED = "locked", _("was locked out by an admin")
     UNLOCKED = "unlocked", _("was unlocked by an admin")
+    RENAMED = "renamed", _("was given another name by an admin")
     MADE_ADMIN = "made_keeper", _("was made an admin")
     DISMISSED_ADMIN = "unmade_keeper", _("is no longer an admin")
     KEY_MADE = "key_made", _("made a key for a program")

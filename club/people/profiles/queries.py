@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import date
 
-from django.db.models import Max
 from django.db.models.functions import Lower
 
 from club.base.checksums import checksum
-from club.people.members.models import LogIn, Member
+from club.people.members.models import Member
 from club.people.moderation.contacts.rules import Contact
 from club.people.moderation.models import MemberBlock
 from club.people.profiles.models import Friend, MessagesFrom, Profile
@@ -94,10 +92,3 @@ def friends_of(member: Member) -> list[Member]:
     friends = Member.objects.filter(pk__in=chosen, is_active=True)
     friends = friends.exclude(pk__in=blocked)
     return list(friends.order_by(Lower("username")))
-
-
-def last_seen(member: Member) -> date | None:
-    """The last day on which the member was here; None where no session tells it."""
-    rows = LogIn.objects.filter(member=member)
-    latest = rows.aggregate(latest=Max("seen_at"))["latest"]
-    return latest.date() if latest else None

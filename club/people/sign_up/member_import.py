@@ -1,5 +1,5 @@
-"""People from a CSV file with names and e-mail addresses, as a kind of imports: each new address
-gets an invitation by e-mail. A second import of a file sends no second invitation.
+"""People from addresses in a field or from a CSV file, as a kind of imports: each new address gets
+an invitation by e-mail. A second import of the same addresses sends no second invitation.
 """
 
 from __future__ import annotations
@@ -26,11 +26,14 @@ from club.people.file_imports.kinds import ImportKind, PreviewRow, ReadFile, Row
 from club.people.file_imports.models import FileImport
 from club.people.members.models import Member
 from club.people.sign_up.models import EmailInvitation, InvitationLink
+from club.people.sign_up.pasted_addresses import (
+    LONGEST_NAME,
+    MOST_PEOPLE,
+    PeopleForm,
+)
 from club.people.sign_up.services import USUAL_DAYS, create_link
 
 ADDRESS_COLUMNS: Final = ("address", "e-mail", "email", "mail")
-MOST_PEOPLE: Final = 500  # of a file: each gets an e-mail
-LONGEST_NAME: Final = 60
 
 
 class PersonState(TextChoices):
@@ -40,21 +43,22 @@ class PersonState(TextChoices):
     MEMBER = "member", gettext_lazy("is a member already")
     INVITED = "invited", gettext_lazy("was invited, and has not come yet")
     NO_ADDRESS = "no_address", gettext_lazy("is no e-mail address")
-    TWICE = "twice", gettext_lazy("is in the file twice")
+    TWICE = "twice", gettext_lazy("stands there twice")
 
 
 class MembersImport(ImportKind):
-    """People who are invited from a CSV file."""
+    """People who are invited by e-mail."""
 
     name = "members"
     power = Power.SEE_ADDRESSES
     largest = LARGEST_FILE
     step = 20  # e-mails of a transaction
     listed = MOST_PEOPLE
-    title = gettext_lazy("Invite people from a file")
+    title = gettext_lazy("Invite people by e-mail")
     lead = gettext_lazy(
-        "A CSV file whose first line names the columns name and address, with 500 people at most. "
-        "You see what would happen first. Each new address gets an e-mail with a link of its own."
+        "Paste addresses, or choose a CSV file whose first line names the columns name and "
+        "address: 500 people at most. You see what would happen first. Each new address gets an "
+        "e-mail with a link of its own."
     )
     confirm = ngettext_lazy(
         "Invite %(count)d person", "Invite %(count)d people", "count"
@@ -62,6 +66,7 @@ class MembersImport(ImportKind):
     result = ngettext_lazy(
         "%(new)d person is invited.", "%(new)d people are invited.", "new"
     )
+    form = PeopleForm
     page, target_page = "sign_up:import", "sign_up:links"
     states = PersonState
     columns = (gettext_lazy("Name"), gettext_lazy("Address"))

@@ -37,10 +37,10 @@ def newcomers_link(request: HttpRequest) -> MastheadLink | None:
 
 
 def import_link(request: HttpRequest) -> MastheadLink | None:
-    """Returns the link that leads to inviting people from a file."""
+    """Returns the link that leads to inviting people by e-mail."""
     if not may(request.user, Power.SEE_ADDRESSES):
         return None
-    return MastheadLink(_("Invite people from a file"), "sign_up:import")
+    return MastheadLink(_("Invite people by e-mail"), "sign_up:import")
 
 
 def links_link(request: HttpRequest) -> MastheadLink | None:

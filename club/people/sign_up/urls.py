@@ -17,6 +17,7 @@ urlpatterns = [
     path("club/newcomers/<int:pk>/", views.answer_newcomer, name="answer"),
     path("club/import/", upload, {"kind": "members"}, name="import"),
     path("club/links/", views.list_links, name="links"),
+    path("club/links/<int:pk>/poster/", views.poster, name="poster"),
     path("club/links/<int:pk>/revoke/", views.revoke_link, name="revoke"),
 ]
 

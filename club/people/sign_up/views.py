@@ -11,7 +11,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -32,11 +32,12 @@ from club.base.ui.refusals import (
     shows_refusals,
     status_of,
 )
-from club.base.ui.web import SeeOther
+from club.base.ui.web import SeeOther, expect_found
 from club.people.members.models import Member
 from club.people.sign_up import services
 from club.people.sign_up.models import (
     LONGEST_LINK_NAME,
+    InvitationLink,
     JoinRequest,
 )
 from club.people.sign_up.services import (
@@ -129,6 +130,15 @@ def list_links(request: HttpRequest) -> HttpResponse:
         return _links_page(request, form, status=422)
     messages.success(request, _("The link is made. Copy it from the list."))
     return SeeOther(reverse("sign_up:links"))
+
+
+@require_safe
+def poster(request: HttpRequest, pk: int) -> HttpResponse:
+    """A valid link as a sheet to print, with its QR code; 403 for members."""
+    member_with_power(request, Power.ADMIT_MEMBERS)
+    link = get_object_or_404(InvitationLink, pk=pk)
+    expect_found(link.is_valid(timezone.now()) and link.address)
+    return render(request, "sign_up/poster.jinja", {"link": link})
 
 
 @require_POST

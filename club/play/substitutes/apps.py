@@ -28,8 +28,8 @@ class SubstitutesConfig(AppConfig):
         def on_chair_given_up(table: Any, seat: Any, now: Any, **_: Any) -> None:
             void_requests(table, now, seat=seat)
 
-        def on_closure_settled(tables: Any, **_: Any) -> None:
-            extend_requests(tables)
+        def on_closure_settled(tables: Any, opened_at: Any, **_: Any) -> None:
+            extend_requests(tables, opened_at)
 
         closing.connect(on_closing, weak=False)
         chair_given_up.connect(on_chair_given_up, weak=False)

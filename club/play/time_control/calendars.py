@@ -199,10 +199,12 @@ def own_calendar(member: Member, now: datetime) -> Calendar:
     return Calendar(rows.habits[member.pk], days_off=days_off)
 
 
-def closures_since(moment: datetime) -> list[Stretch]:
-    """The closures of the club since then, as far as they were noticed."""
-    closures = Closure.objects.filter(until__gt=moment).values_list("since", "until")
-    return [Stretch(since, until) for since, until in closures]
+def closures_since(moment: datetime, now: datetime) -> list[Stretch]:
+    """The closures of the club since then that have begun, as far as they were noticed."""
+    begun = Closure.objects.filter(until__gt=moment, since__lt=now)
+    return [
+        Stretch(since, until) for since, until in begun.values_list("since", "until")
+    ]
 
 
 def time_closed(closures: Sequence[Stretch], moment: datetime) -> timedelta:

@@ -81,10 +81,18 @@ def current_closure(now: datetime) -> Closure | None:
     return lasting.order_by("-until").first()
 
 
-def closures_now() -> QuerySet[Closure, Any]:
-    """End and reason of the closure by hand that lasts now, by the clock of the database."""
-    lasting = Closure.objects.filter(by_hand=True, since__lte=Now(), until__gt=Now())
-    return lasting.order_by("-until").values_list("until", "why")[:1]
+def planned_closures(now: datetime) -> QuerySet[Closure]:
+    """The closures by hand that have not begun, the next first."""
+    planned = Closure.objects.filter(by_hand=True, since__gt=now, settled=False)
+    return planned.order_by("since")
+
+
+def next_closures() -> QuerySet[Closure, Any]:
+    """Begin, end and reason of the closure by hand that lasts now or comes next, by the clock of
+    the database.
+    """
+    rows = Closure.objects.filter(by_hand=True, settled=False, until__gt=Now())
+    return rows.order_by("since").values_list("since", "until", "why")[:1]
 
 
 _pauses_at_tables: CompiledQueryIn[Stop] = CompiledQueryIn(

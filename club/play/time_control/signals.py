@@ -5,6 +5,6 @@ changes are committed with it or rolled back.
 from django.dispatch import Signal
 
 deadlines_moved = Signal()  # chairs: their deadlines have changed
-# tables: ids of the tables whose clocks a closure has adjusted
+# tables: ids of the tables whose clocks a closure has adjusted; opened_at: its end
 closure_settled = Signal()
 no_deadline = Signal()  # table_id: its calendar leaves a chair no deadline

@@ -34,8 +34,8 @@ class ProposalsConfig(AppConfig):
         def on_deadlines_moved(chairs: Any, **_: Any) -> None:
             move_proposal_deadlines(chairs)
 
-        def on_closure_settled(tables: Any, **_: Any) -> None:
-            extend_proposals(tables)
+        def on_closure_settled(tables: Any, opened_at: Any, **_: Any) -> None:
+            extend_proposals(tables, opened_at)
 
         closing.connect(on_closing, weak=False)
         chair_taken_over.connect(on_chair_taken_over, weak=False)

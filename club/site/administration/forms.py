@@ -40,8 +40,17 @@ LOGO_SIDE: Final = 512  # points
 
 
 class ClosureForm(forms.Form):
-    """The form of a closure: its last day and its reason."""
+    """The form of a closure: its begin, its end and its reason."""
 
+    since = forms.DateTimeField(
+        label=_("Closed from"),
+        required=False,
+        help_text=_("Empty: from now on. Members are told beforehand."),
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=INPUT),
+        error_messages={
+            "invalid": _("Give a date and a time, such as 2026-12-01 18:00."),
+        },
+    )
     until = forms.DateTimeField(
         label=_("Closed until"),
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=INPUT),
@@ -61,7 +70,7 @@ class ClosureForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["until"].help_text = format_lazy(
-            _("In the time zone {zone}, {most} days from now at most."),
+            _("In the time zone {zone}, {most} days later at most."),
             zone=timezone.get_current_timezone_name(),
             most=LONGEST_CLOSURE.days,
         )
@@ -71,11 +80,18 @@ class ClosureForm(forms.Form):
         """The form with the present closure, or an empty one."""
         if closure is None:
             return cls()
-        return cls(initial={"until": closure.until, "why": closure.why})
+        form = cls(initial={"until": closure.until, "why": closure.why})
+        form.fields["since"].help_text = _("Empty: the closure that lasts is changed.")
+        return form
 
     def apply(self, admin: Member, now: datetime) -> None:
-        data = self.cleaned_data
-        time_control.close_club(admin, data["until"], data["why"], now)
+        since, until, why = (
+            self.cleaned_data[name] for name in ("since", "until", "why")
+        )
+        if since is None:
+            time_control.close_club(admin, until, why, now)
+        else:
+            time_control.plan_closure(admin, since, until, why, now)
 
 
 def _text(label: Any, rows: int, help_text: Any = MARKDOWN_HELP) -> forms.CharField:

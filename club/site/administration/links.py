@@ -10,6 +10,14 @@ from club.base.roles.powers import Power
 from club.base.ui.panels import MastheadLink
 
 
+def figures_link(request: HttpRequest) -> MastheadLink | None:
+    return _link(request, Power.SEE_FIGURES, _("Figures"), "figures")
+
+
+def accounts_link(request: HttpRequest) -> MastheadLink | None:
+    return _link(request, Power.RUN_CLUB, _("Accounts"), "accounts")
+
+
 def settings_link(request: HttpRequest) -> MastheadLink | None:
     return _link(request, Power.CHANGE_SETTINGS, _("Settings of the club"), "settings")
 
@@ -34,7 +42,7 @@ def django_admin_link(request: HttpRequest) -> MastheadLink | None:
     """The link to Django's admin, which `is_staff` opens."""
     if not (request.user.is_authenticated and request.user.is_staff):
         return None
-    return MastheadLink(_("Members and all other data"), "admin:index")
+    return MastheadLink(_("All other data"), "admin:index")
 
 
 def _link(

@@ -1,15 +1,14 @@
-"""Pages for admins: links, closures, problems, roles, settings, and the audit log. Organisers read
-their own entries of the audit log.
+"""Pages for admins: links, closures, problems, roles and settings. Organisers see the links that
+they may follow.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -23,15 +22,12 @@ from django.views.decorators.http import (
     require_safe,
 )
 
-from club.base.audit_log.actions import action_label
-from club.base.audit_log.services import all_entries, entries_by
 from club.base.club_settings.accent import Accent, accent_pair
 from club.base.club_settings.queries import read_settings
 from club.base.club_settings.services import change_settings
 from club.base.errors import ClubError
 from club.base.pictures.services import store_picture
 from club.base.roles.models import RoleKind
-from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.base.roles.queries import roles_of_kinds
 from club.base.ui.powers import member_with_power
@@ -41,7 +37,7 @@ from club.base.ui.refusals import (
     shows_refusals,
     status_of,
 )
-from club.base.ui.web import SeeOther
+from club.base.ui.web import SeeOther, typed_number
 from club.messages.notifications import services as notices
 from club.people.members.admin_acts import change_role
 from club.people.members.models import Member
@@ -49,7 +45,7 @@ from club.people.members.queries import member_named
 from club.play.moves import services as play
 from club.play.moves.tasks import stand_in
 from club.play.time_control import services as time_control
-from club.play.time_control.queries import current_closure
+from club.play.time_control.queries import current_closure, planned_closures
 from club.site.administration.forms import LOGO_SIDE, ClosureForm, ClubSettingsForm
 from club.site.administration.stuck import (
     is_table_number,
@@ -57,7 +53,6 @@ from club.site.administration.stuck import (
     stuck_sections,
 )
 
-ONE_PAGE: Final = 50  # entries
 GIVEN = (RoleKind.ADMIN, RoleKind.ORGANISER, RoleKind.MEMBER)
 LISTED = (RoleKind.ADMIN, RoleKind.ORGANISER)
 
@@ -67,9 +62,15 @@ def closure(request: HttpRequest) -> HttpResponse:
     """The page with which an admin closes and reopens the club."""
     admin = admin_of(request)
     now = timezone.now()
-    if request.method == "POST" and request.POST.get("what") == "open":
+    what = request.POST.get("what")
+    if what == "open":
         if time_control.reopen_club(admin, now):
             messages.success(request, _("The club is open again."))
+        return SeeOther(reverse("administration:closure"))
+    if what == "call_off":
+        planned = typed_number(request.POST.get("closure", ""))
+        if planned and time_control.call_off_closure(admin, planned, now):
+            messages.success(request, _("The closure is called off."))
         return SeeOther(reverse("administration:closure"))
     if request.method == "POST":
         form = ClosureForm(request.POST)
@@ -108,13 +109,19 @@ def admin_of(request: HttpRequest) -> Member:
 def _render_closure(
     request: HttpRequest, form: ClosureForm, now: datetime, status: int = 200
 ) -> HttpResponse:
-    context = {"form": form, "closure": current_closure(now)}
+    context = {
+        "form": form,
+        "closure": current_closure(now),
+        "planned": planned_closures(now),
+    }
     return render(request, "administration/closure.jinja", context, status=status)
 
 
 def _apply(form: ClosureForm, admin: Member, now: datetime) -> bool:
     """Whether the service has applied the form; else the error is added to the form."""
-    with refusals_on(form, {"bad_end": "until", "bad_reason": "why"}):
+    with refusals_on(
+        form, {"bad_begin": "since", "bad_end": "until", "bad_reason": "why"}
+    ):
         form.apply(admin, now)
     return not form.errors
 
@@ -124,17 +131,6 @@ def hub(request: HttpRequest) -> HttpResponse:
     """The links that the member may follow; 403 for members."""
     member_with_power(request, Power.ADMIT_MEMBERS)
     return render(request, "administration/hub.jinja")
-
-
-@require_safe
-def journal(request: HttpRequest) -> HttpResponse:
-    """The newest entries; 404 for members."""
-    member = member_with_power(request, Power.READ_OWN_ENTRIES)
-    reads_all = may(member, Power.READ_JOURNAL)
-    entries = all_entries() if reads_all else entries_by(member)
-    page = Paginator(entries, ONE_PAGE).get_page(request.GET.get("page"))
-    context = {"page": page, "reads_all": reads_all, "action_label": action_label}
-    return render(request, "administration/journal.jinja", context)
 
 
 def roles_page(request: HttpRequest, refused: ClubError | None = None) -> HttpResponse:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -28,6 +29,7 @@ from club.play.tables.models import Table
 from club.play.tables.presentation.results import ordinal
 from club.site.home import queries as home_queries
 from club.site.home.queries import SharedGames
+from club.site.home.queries_of_members import visit_day
 from games import registry
 from games.core import Info
 
@@ -53,6 +55,7 @@ class Activity:
     over: int | None  # finished tables; None: not shown
     favourites: str  # the games, by name; empty: none are shown
     face: Face
+    seen_on: date | None  # the day of the last visit; None: not shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +71,8 @@ class Portrait:
     last_panels: tuple[Panel, ...]  # those at the end of the page
 
 
-def activities_of(members: list[Member], viewer: Member) -> tuple[Activity, ...]:
-    """The members as the viewer sees them, in four queries."""
+def activities_of(members: list[Any], viewer: Member) -> tuple[Activity, ...]:
+    """The members of `listed_members` as the viewer sees them, in four queries."""
     finished = home_queries.finished_tables_counted(members, viewer)
     playing = home_queries.games_played_now(members, viewer)
     profiles, faces = shown_parts_of(members), faces_of(members)
@@ -86,7 +89,7 @@ def activities_of(members: list[Member], viewer: Member) -> tuple[Activity, ...]
 
 
 def _activity(
-    member: Member, playing: list[str], over: int, profile: Profile, face: Face
+    member: Any, playing: list[str], over: int, profile: Profile, face: Face
 ) -> Activity:
     return Activity(
         member,
@@ -94,6 +97,7 @@ def _activity(
         over=over if profile.shows_history else None,
         favourites=", ".join(game.name for game in favourite_games(profile)),
         face=face,
+        seen_on=member.seen_at.date() if member.seen_at else None,
     )
 
 
@@ -176,7 +180,7 @@ def shown_profile(member: Member, viewer: Member, now: datetime) -> ShownProfile
         favourites=favourite_games(profile),
         shows_profile=profile.shows_profile,
         shows_history=profile.shows_history,
-        last_seen=_last_seen(profile, viewer),
+        last_seen=visit_day(member, viewer),
         has_picture=picture is not None,
         is_friend=not is_self and profiles.is_friend(viewer, member),
         head_to_head=None if is_self else home_queries.shared_games_of(viewer, member),
@@ -190,14 +194,3 @@ def favourite_games(profile: Profile) -> tuple[Info, ...]:
     games = {game.info.slug: game.info for game in registry.games()}
     favourites = map(games.get, profile.shown_favourites)
     return tuple(game for game in favourites if game)
-
-
-def _last_seen(profile: Profile, viewer: Member) -> date | None:
-    """Returns the day, if the member shows it. Opponents at a live table do not see it: a
-    hidden question of that table could be read from it.
-    """
-    if not profile.shows_last_seen:
-        return None
-    if home_queries.is_playing_together(profile.member, viewer):
-        return None
-    return profiles.last_seen(profile.member)

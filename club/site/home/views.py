@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from uuid import uuid4
 
+from django import forms
 from django.contrib.auth.decorators import login_not_required
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -19,7 +19,7 @@ from club.base.club_settings.models import VisitorView
 from club.base.club_settings.queries import current_settings
 from club.base.ui.page_questions import ask_for_page
 from club.base.ui.panel_places import welcome_foot_panels, welcome_panels
-from club.base.ui.web import member_of, wants_fragments
+from club.base.ui.web import member_of, page_of_list, wants_fragments
 from club.people.members import queries as members
 from club.play.catalogue.titles import lightest, pictured_titles, titles
 from club.play.table_cards.cards import table_cards
@@ -32,10 +32,12 @@ from club.site.home.queries import (
     public_finished_tables,
     public_live_tables,
 )
+from club.site.home.queries_of_members import MemberOrder, listed_members
 
 ONE_PAGE = 60  # members
 MOST_FOUND = 8
 LONGEST_TYPED = 300  # characters
+LONGEST_SEARCH = 40
 MOST_BOARDS = 4  # in a row of the welcome page
 
 
@@ -107,13 +109,32 @@ def member(request: HttpRequest, name: str) -> HttpResponse:
     return render(request, "members/member.jinja", context)
 
 
+class MemberFilter(forms.Form):
+    """The search and the order of the list. Values that it does not know change nothing."""
+
+    q = forms.CharField(max_length=LONGEST_SEARCH, required=False)
+    sort = forms.ChoiceField(choices=MemberOrder.choices, required=False)
+
+    def chosen(self) -> tuple[str, MemberOrder]:
+        """What was typed, and the order."""
+        self.full_clean()
+        order = self.cleaned_data.get("sort") or MemberOrder.NAME
+        return self.cleaned_data.get("q", ""), MemberOrder(order)
+
+
 @require_safe
 def list_members(request: HttpRequest) -> HttpResponse:
-    """The paged list of all members by name."""
-    number = request.GET.get("page", "1")
-    page = Paginator(members.active_members(), ONE_PAGE).get_page(number)
-    listed = activities_of(list(page.object_list), member_of(request))
-    return render(request, "members/members.jinja", {"page": page, "listed": listed})
+    """The paged list of all members, or of those whose name holds what was typed."""
+    viewer, (typed, order) = member_of(request), MemberFilter(request.GET).chosen()
+    page = page_of_list(request.GET, listed_members(viewer, typed, order), ONE_PAGE)
+    context = {
+        "page": page,
+        "listed": activities_of(list(page.object_list), viewer),
+        "typed": typed,
+        "order": order,
+        "orders": MemberOrder,
+    }
+    return render(request, "members/members.jinja", context)
 
 
 @require_safe

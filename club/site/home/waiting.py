@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from django.db import DatabaseError
@@ -31,7 +31,7 @@ from club.people.members.models import Member
 from club.play.tables import due_chairs, queries
 from club.play.tables.due_chairs import tables_to_act
 from club.play.tables.models import Chair, table_address
-from club.play.time_control.queries import closures_now
+from club.play.time_control.queries import next_closures
 from club.play.votes import queries as vote_queries
 from club.site.home.optional_actions import (
     Actions,
@@ -45,6 +45,7 @@ from compiled_queries.queries import ID, CompiledQuery
 
 MOST = 99  # actions counted
 MOST_CONFIRMATIONS = 20
+ANNOUNCED_BEFORE = timedelta(days=7)  # a planned closure, on every page
 unconfirmed: CompiledQuery[Chair] = CompiledQuery(
     lambda member: due_chairs.chairs_to_confirm(member)[:MOST_CONFIRMATIONS], ID
 )
@@ -160,21 +161,31 @@ def _waits_of(member: Member, answers: Answers) -> Waits:
 
 @dataclass(frozen=True, slots=True)
 class ClosureBanner:
-    """An announcement that the club is closed."""
+    """An announcement that the club is closed, or will be soon."""
 
+    since: datetime
     until: datetime
     why: str
+
+    @property
+    def has_begun(self) -> bool:
+        return self.since <= timezone.now()
+
+    @property
+    def is_near(self) -> bool:
+        return self.since <= timezone.now() + ANNOUNCED_BEFORE
 
 
 # asked together with the prompts of the masthead, so it costs no query while the club is open
 closure_prompt = Prompt[ClosureBanner](
-    CompiledQuery(lambda _member: closures_now(), ID), ClosureBanner
+    CompiledQuery(lambda _member: next_closures(), ID), ClosureBanner
 )
 
 
 def banner_for_member(member: Member, answers: Answers) -> ClosureBanner | None:
-    """The announcement on a member's page; None while the club is open."""
-    return next(iter(ask_prompts([closure_prompt], member, answers)), None)
+    """The announcement on a member's page; None while the club is open, and will be for a week."""
+    banners = ask_prompts([closure_prompt], member, answers)
+    return next((banner for banner in banners if banner.is_near), None)
 
 
 def banner_for_visitor() -> ClosureBanner | None:
@@ -182,7 +193,8 @@ def banner_for_visitor() -> ClosureBanner | None:
     error page must not fail.
     """
     with suppress(DatabaseError):
-        return next((ClosureBanner(*row) for row in closures_now()), None)
+        banners = (ClosureBanner(*row) for row in next_closures())
+        return next((banner for banner in banners if banner.is_near), None)
     return None
 
 

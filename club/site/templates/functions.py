@@ -55,10 +55,12 @@ def static(path: str) -> str:
 
 @pass_context
 def querystring(context: Context, **changed: object) -> str:
-    """The query string of the page's URL with some values replaced."""
+    """The query string of the page's URL with some values replaced, and those that are None
+    removed.
+    """
     query = context["request"].GET.copy()
     for name, value in changed.items():
-        query[name] = str(value)
+        query.setlist(name, [] if value is None else [str(value)])
     return f"?{query.urlencode()}"
 
 

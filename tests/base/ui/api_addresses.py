@@ -61,6 +61,7 @@ POSTS = {
     "notices": "play",
     "notices/choices": "play",
     "notices/address": "play",
+    "notices/pause": "play",
     "hooks": "play",
     "push": "play",
     "feeds": "play",

@@ -144,6 +144,7 @@ ORDER: tuple[tuple[Registry[Any], list[str]], ...] = (
     (
         admin_links,
         [
+            "administration figures_link",
             "sign_up newcomers_link",
             "sign_up links_link",
             "sign_up import_link",
@@ -151,6 +152,7 @@ ORDER: tuple[tuple[Registry[Any], list[str]], ...] = (
             "moderation reports_link",
             "library loans_link",
             "library import_link",
+            "administration accounts_link",
             "administration settings_link",
             "administration roles_link",
             "administration journal_link",

@@ -57,12 +57,48 @@ def test_the_masthead_counts_what_is_unread(alice: Member, bob: Member, inside: 
     assert 'class="tally">1<' in body(inside(alice).get("/members/"))
 
 
-def test_notices_of_one_table_stand_together(alice: Member, bob: Member, inside: Enter) -> None:
+def test_a_table_has_one_row_with_its_latest_state_and_older_ones_folded(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
     first, second = (told_table(alice, bob) for _ in range(2))
     tell(alice.pk, "last_call", seat_question(first.pk, 0, 2), timezone.now())
     page = body(inside(alice).get("/notices/")).partition('class="notices')[2]
     assert page.count(f'href="{address(first)}"') == page.count(f'href="{address(second)}"') == 1
-    assert page.index("Last call") < page.index(address(second)) < page.rindex("Your turn")
+    row = page.partition(address(second))[0]
+    assert row.index("Last call") < row.index("1 earlier") < row.index("Your turn")
+
+
+def test_notices_are_filtered_by_group_and_by_what_is_unread(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
+    table = told_table(alice, bob)
+    log_play(bob, draft(scorer(bob, "4"), scorer(alice, "3")), timezone.now())
+    client = inside(alice)
+    assert "Mute" in words(client.get("/notices/?group=games"))
+    assert "Mute" not in words(client.get("/notices/?group=real_tables"))
+    client.get(address(table))
+    unread = words(client.get("/notices/?unread=1"))
+    assert "bob logged a game" in unread and "Your turn" not in unread
+    assert "No notice is like that." in words(client.get("/notices/?unread=1&group=games"))
+
+
+def test_an_unknown_filter_filters_nothing(alice: Member, bob: Member, inside: Enter) -> None:
+    table = told_table(alice, bob)
+    assert address(table) in body(inside(alice).get("/notices/?group=weather&unread=x&page=many"))
+
+
+def test_a_page_has_twenty_rows_however_many_notices_a_table_has(
+    alice: Member, bob: Member, inside: Enter
+) -> None:
+    table = told_table(alice, bob)
+    for number in range(100, 130):
+        tell(alice.pk, "last_call", seat_question(table.pk, 0, number), timezone.now())
+    for number in range(20):
+        Notice.objects.create(member=alice, kind="news", about=f"n{number}", made_at=timezone.now())
+    client = inside(alice)
+    first, second = (body(client.get(f"/notices/?page={number}")) for number in (1, 2))
+    assert "Page 1 of 2" in first and "30 earlier" not in first
+    assert "30 earlier" in second and "The latest 10 of them." in second
 
 
 def test_a_look_at_the_table_reads_its_notices(alice: Member, bob: Member, inside: Enter) -> None:

@@ -190,3 +190,22 @@ class TestRaces:
         monkeypatch.setattr(services, "_lock_link", unlocked)
         without_transactions_on_sqlite(monkeypatch, services)
         assert self.last_use(admin, alice, bob).used_by.count() == 2
+
+
+class TestPoster:
+    def test_it_has_the_address_as_text_and_as_a_qr_code(
+        self, admin: Member, inside: Enter
+    ) -> None:
+        link = link_for(admin, people=20)
+
+        page = inside(admin).get(f"/club/links/{link.pk}/poster/").content.decode()
+
+        assert link.address in page and "<svg viewBox" in page.partition('class="poster"')[2]
+        assert "for the first 20 who come" in page
+
+    def test_a_link_that_is_over_has_none(self, admin: Member, inside: Enter) -> None:
+        link = link_for(admin)
+        revoke_link(link.pk, admin, timezone.now())
+
+        assert inside(admin).get(f"/club/links/{link.pk}/poster/").status_code == 404
+        assert "/poster/" not in inside(admin).get("/club/links/").content.decode()

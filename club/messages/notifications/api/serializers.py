@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -11,15 +12,31 @@ from rest_framework import serializers as s
 from rest_framework.exceptions import ValidationError
 
 from club.messages.notifications.channels import channels
-from club.messages.notifications.choices.timings import chosen_timings, timing_of
-from club.messages.notifications.kinds import kinds
+from club.messages.notifications.choices.pauses import current_pause
+from club.messages.notifications.choices.presets import (
+    NoticePreset,
+    current_preset,
+    group_timings,
+    groups_switched_on,
+    preset_timings,
+    timings_of,
+)
+from club.messages.notifications.kinds import KindGroup, kinds, kinds_by_group
 from club.messages.notifications.models import EmailSettings, Notice, Spacing, Timing
 from club.messages.notifications.queries import email_settings
 from club.people.members.models import Member
+from club.site.api.pagination import ListQuery
 from club.site.api.requests import Sent, line
 from club.site.api.serializers import AnswerSerializer, ModelAnswerSerializer, UtcTime
 
 LONGEST = 24  # characters of a kind or a channel
+
+
+class NoticesQuery(ListQuery):
+    group = s.ChoiceField(
+        choices=KindGroup.choices, required=False, help_text="of kinds"
+    )
+    unread = s.BooleanField(default=False, help_text="true: only those")
 
 
 class NoticeSerializer(ModelAnswerSerializer):
@@ -51,12 +68,29 @@ class ChoiceSent(Sent):
         return attrs
 
 
-class ChoicesSent(Sent):
-    """Choices about notices and e-mails. A field that is left out keeps its value."""
+class GroupSwitchSent(Sent):
+    group = s.ChoiceField(choices=KindGroup.choices)
+    on = s.BooleanField(help_text="false: only its urgent kinds are sent")
 
+
+class ChoicesSent(Sent):
+    """Choices about notices and e-mails. A field that is left out keeps its value. A preset is
+    applied first, then switches of groups, then choices.
+    """
+
+    preset = s.ChoiceField(
+        choices=NoticePreset.choices, required=False, help_text="for all kinds"
+    )
+    groups = GroupSwitchSent(many=True, required=False)
     choices = ChoiceSent(many=True, required=False)
     spacing = s.ChoiceField(choices=Spacing.choices, required=False)
     digest_at = s.TimeField(required=False, help_text="as 08:00, where you live")
+
+
+class PauseSent(Sent):
+    until = s.DateTimeField(
+        allow_null=True, help_text="null: the pause ends, and what waited is sent"
+    )
 
 
 class MuteSent(Sent):
@@ -78,6 +112,23 @@ class MemberChoices:
 
     member: Member
     settings: EmailSettings
+    timings: Mapping[tuple[str, str], Timing]
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ListedGroup:
+    """A group of kinds and its switch."""
+
+    group: KindGroup
+    kinds: tuple[str, ...]
+    on: bool
+
+
+class GroupSerializer(AnswerSerializer):
+    group = s.ChoiceField(choices=KindGroup.choices)
+    kinds = s.ListField(child=s.CharField())
+    on = s.BooleanField(help_text="more than its urgent kinds is sent on some channel")
 
 
 class ChoiceSerializer(AnswerSerializer):
@@ -87,6 +138,13 @@ class ChoiceSerializer(AnswerSerializer):
 
 
 class ChoicesSerializer(AnswerSerializer):
+    preset = s.ChoiceField(
+        choices=NoticePreset.choices, allow_null=True, help_text="null: own choices"
+    )
+    groups = GroupSerializer(many=True)
+    paused_until = UtcTime(
+        allow_null=True, help_text="until then only urgent notices are sent"
+    )
     choices = ChoiceSerializer(many=True)
     spacing = s.ChoiceField(choices=Spacing.choices, source="settings.spacing")
     digest_at = s.CharField(help_text="as 08:00, where you live")
@@ -96,30 +154,40 @@ class ChoicesSerializer(AnswerSerializer):
         help_text="your address does not work",
     )
 
+    def compute_preset(self, choices: MemberChoices) -> NoticePreset | None:
+        return current_preset(choices.timings)
+
+    def compute_groups(self, choices: MemberChoices) -> list[ListedGroup]:
+        groups_on = groups_switched_on(choices.timings)
+        return [
+            ListedGroup(group, tuple(kind.name for kind in listed), group in groups_on)
+            for group, listed in kinds_by_group().items()
+        ]
+
+    def compute_paused_until(self, choices: MemberChoices) -> datetime | None:
+        return current_pause(choices.member, choices.now)
+
     def compute_choices(self, choices: MemberChoices) -> list[ListedChoice]:
-        return list(_choices_of(choices.member))
+        timings = choices.timings.items()
+        return [
+            ListedChoice(kind, channel, timing) for (kind, channel), timing in timings
+        ]
 
     def compute_digest_at(self, choices: MemberChoices) -> str:
         return f"{choices.settings.digest_at:%H:%M}"
 
 
-def choices_of(member: Member) -> MemberChoices:
+def choices_of(member: Member, now: datetime) -> MemberChoices:
     """The member's choices as they stand."""
-    return MemberChoices(member, email_settings(member))
+    timings = timings_of(member, channels())
+    return MemberChoices(member, email_settings(member), timings, now)
 
 
 def timings_sent(sent: Mapping[str, Any]) -> dict[tuple[str, str], Timing]:
     """The timings by kind and channel."""
-    return {
-        (choice["kind"], choice["channel"]): Timing(choice["timing"])
-        for choice in sent.get("choices", ())
-    }
-
-
-def _choices_of(member: Member) -> Iterator[ListedChoice]:
-    chosen = chosen_timings([member.pk], kinds())
-    for kind in kinds().values():
-        for name in channels():
-            yield ListedChoice(
-                kind.name, name, timing_of(member.pk, kind, name, chosen)
-            )
+    timings = preset_timings(NoticePreset(sent["preset"])) if "preset" in sent else {}
+    for switch in sent.get("groups", ()):
+        timings |= group_timings(KindGroup(switch["group"]), is_on=switch["on"])
+    for choice in sent.get("choices", ()):
+        timings[choice["kind"], choice["channel"]] = Timing(choice["timing"])
+    return timings

@@ -15,22 +15,27 @@ from club.messages.notifications.api.serializers import (
     MemberChoices,
     MuteSent,
     NoticeSerializer,
+    NoticesQuery,
+    PauseSent,
     choices_of,
     timings_sent,
 )
+from club.messages.notifications.choices.pauses import pause_notices, resume_notices
 from club.messages.notifications.choices.timings import mute_table, set_choices
 from club.messages.notifications.models import Spacing
 from club.messages.notifications.queries import email_settings
 from club.site.api.actions import ActionSchema
-from club.site.api.pagination import ListPage, ListQuery, list_of, newest_first
+from club.site.api.pagination import ListPage, list_of, newest_first
 from club.site.api.viewsets import ViewSet
 
 
 class NoticeViewSet(ViewSet):
-    @ActionSchema(list_of(NoticeSerializer), query=ListQuery)
+    @ActionSchema(list_of(NoticeSerializer), query=NoticesQuery)
     def list(self, request: Request) -> ListPage:
-        """Lists your notices, the newest first."""
-        return newest_first(queries.notices_of(self.member), self.query)
+        """Lists your notices, the newest first: all, of a group, or unread."""
+        group, only_unread = self.query.get("group", ""), self.query["unread"]
+        listed = queries.notices_of(self.member, group, only_unread=only_unread)
+        return newest_first(listed, self.query)
 
     @ActionSchema(status=204)
     def create(self, request: Request) -> None:
@@ -43,6 +48,16 @@ class NoticeViewSet(ViewSet):
         """Sends a test e-mail to you; its link switches e-mails on again."""
         bounces.send_test(self.member)
 
+    @action(detail=False, methods=["post"])
+    @ActionSchema(ChoicesSerializer, body=PauseSent, refused=(422,))
+    def pause(self, request: Request) -> MemberChoices:
+        """Pauses your notices, urgent ones excepted, or ends the pause."""
+        if self.body["until"] is None:
+            resume_notices(self.member, self.now)
+        else:
+            pause_notices(self.member, self.body["until"], self.now)
+        return choices_of(self.member, self.now)
+
 
 class NoticeChoicesViewSet(ViewSet):
     lookup_url_kwarg = None
@@ -50,7 +65,7 @@ class NoticeChoicesViewSet(ViewSet):
     @ActionSchema(ChoicesSerializer)
     def retrieve(self, request: Request) -> MemberChoices:
         """Returns when you get each kind of notices on each channel, and your settings."""
-        return choices_of(self.member)
+        return choices_of(self.member, self.now)
 
     @ActionSchema(ChoicesSerializer, body=ChoicesSent)
     def update(self, request: Request) -> MemberChoices:
@@ -59,7 +74,7 @@ class NoticeChoicesViewSet(ViewSet):
         spacing = Spacing(self.body.get("spacing", present.spacing))
         digest_at = self.body.get("digest_at", present.digest_at)
         set_choices(self.member, timings_sent(self.body), spacing, digest_at)
-        return choices_of(self.member)
+        return choices_of(self.member, self.now)
 
 
 class MuteViewSet(ViewSet):

@@ -4,16 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import time
+from datetime import datetime, time
 
 from django import forms
 from django.forms import BoundField
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from club.messages.notifications.channels import channels
 from club.messages.notifications.channels.base import Channel
-from club.messages.notifications.choices.timings import chosen_timings, timing_of
-from club.messages.notifications.kinds import NoticeKind, kinds, kinds_by_group
+from club.messages.notifications.choices.pauses import PauseLength
+from club.messages.notifications.choices.presets import (
+    NoticePreset,
+    current_preset,
+    group_timings,
+    groups_switched_on,
+    preset_timings,
+    timings_of,
+)
+from club.messages.notifications.kinds import (
+    KindGroup,
+    NoticeKind,
+    kinds,
+    kinds_by_group,
+)
 from club.messages.notifications.models import Spacing, Timing
 from club.messages.notifications.queries import email_settings
 from club.people.members.models import Member
@@ -31,9 +45,11 @@ class ChoiceRow:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceSection:
-    """A heading, and the rows below it."""
+    """A group of kinds with its switch, and the rows below it."""
 
     heading: str
+    switch: str  # the act of its button
+    is_on: bool
     rows: list[ChoiceRow]
 
     @property
@@ -47,7 +63,14 @@ class ChoicesForm(forms.Form):
     spacing = forms.ChoiceField(
         label=_("E-mails that it is my turn"), choices=Spacing.choices
     )
-    digest_at = forms.ChoiceField(label=_("The daily digest comes at"), choices=HOURS)
+    digest_at = forms.ChoiceField(
+        label=_("The daily digest comes at"),
+        choices=HOURS,
+        help_text=_(
+            "One e-mail a day with all notices that you set to “in the daily digest” and the "
+            "tables that wait for you. On a day without any there is none."
+        ),
+    )
 
     def __init__(
         self, member: Member, data: Mapping[str, object] | None = None
@@ -61,18 +84,36 @@ class ChoicesForm(forms.Form):
         self.offered = [
             channel for channel in channels().values() if channel.is_offered(member)
         ]
-        chosen = chosen_timings([member.pk], kinds())
+        self.current = timings_of(member, [channel.name for channel in self.offered])
         for kind in kinds().values():
             for channel in self.offered:
-                timing = timing_of(member.pk, kind, channel.name, chosen)
+                timing = self.current[kind.name, channel.name]
                 self.fields[_name(kind, channel)] = _field(kind, channel, timing)
 
     @property
     def sections(self) -> list[ChoiceSection]:
         return [
-            ChoiceSection(str(group.label), [self._row(kind) for kind in listed])
+            ChoiceSection(
+                str(group.label),
+                f"{'off' if group in self._groups_on else 'on'}:{group}",
+                group in self._groups_on,
+                [self._row(kind) for kind in listed],
+            )
             for group, listed in kinds_by_group().items()
         ]
+
+    @cached_property
+    def _groups_on(self) -> set[KindGroup]:
+        return groups_switched_on(self.current)
+
+    @property
+    def preset(self) -> NoticePreset | None:
+        """The preset in force; None if these are choices of the member's own."""
+        return current_preset(self.current)
+
+    @property
+    def presets(self) -> type[NoticePreset]:
+        return NoticePreset
 
     def _row(self, kind: NoticeKind) -> ChoiceRow:
         cells = (self[_name(kind, channel)] for channel in self.offered)
@@ -80,15 +121,53 @@ class ChoicesForm(forms.Form):
         return ChoiceRow(label[:1].upper() + label[1:], tuple(cells))
 
     def timings(self) -> dict[tuple[str, str], Timing]:
-        """Returns the chosen timings by kind and channel."""
-        return {
+        """Returns the chosen timings by kind and channel, with those of the button that was
+        pressed.
+        """
+        chosen = {
             (kind.name, channel.name): _timing(self.cleaned_data[_name(kind, channel)])
             for kind in kinds().values()
             for channel in self.offered
         }
+        return chosen | _timings_of_button(str(self.data.get("act", "")))
 
     def digest_time(self) -> time:
         return time.fromisoformat(self.cleaned_data["digest_at"])
+
+
+def _timings_of_button(act: str) -> dict[tuple[str, str], Timing]:
+    """The timings of a preset or of the switch of a group; none of another button."""
+    verb, _colon, name = act.partition(":")
+    if verb == "preset" and name in NoticePreset.values:
+        return preset_timings(NoticePreset(name))
+    if verb in ("on", "off") and name in KindGroup.values:
+        return group_timings(KindGroup(name), is_on=verb == "on")
+    return {}
+
+
+class PauseForm(forms.Form):
+    """The end of a pause: one of those that are offered, or a moment."""
+
+    length = forms.ChoiceField(choices=PauseLength.choices, required=False)
+    until = forms.DateTimeField(
+        label=_("Or until"),
+        required=False,
+        widget=forms.DateTimeInput(
+            attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"
+        ),
+    )
+
+    def clean(self) -> None:
+        if not (self.cleaned_data.get("length") or self.cleaned_data.get("until")):
+            self.add_error("until", _("Say until when."))
+
+    def end(self, member: Member, now: datetime) -> datetime:
+        """The end that was chosen."""
+        length = self.cleaned_data["length"]
+        if length:
+            return PauseLength(length).end(member, now)
+        until: datetime = self.cleaned_data["until"]
+        return until
 
 
 def _name(kind: NoticeKind, channel: Channel) -> str:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from club.messages.notifications.channels import channels
 from club.messages.notifications.kinds import Summary, kind
 from club.messages.notifications.models import Attempt, AttemptOutcome, Delivery, Notice
+from club.messages.notifications.pages.notice_rows import notices_of_rows
 from club.messages.notifications.queries import kind_label
 
 
@@ -26,14 +29,16 @@ class NoticeLine:
 
 
 @dataclass(frozen=True, slots=True)
-class NoticeGroup:
-    """The notices of one table on the page of notices, or one that is about no table."""
+class NoticeRow:
+    """The notices of one table, or about one other subject: the newest, and older ones."""
 
     table: str
     address: str
     table_id: int | None
     muted: bool
-    lines: tuple[NoticeLine, ...]  # newest first
+    newest: NoticeLine
+    older: tuple[NoticeLine, ...]  # newest first
+    folded: int  # older ones, also those that are not listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,27 +53,30 @@ class DeliveryLine:
     attempts: tuple[str, ...]
 
 
-def notice_groups(
-    notices: Iterable[Notice], muted: Container[int]
-) -> list[NoticeGroup]:
-    """The notices by table; the table with the newest comes first. Notices about tables cost no
-    query, those about anything else one or two each.
+def notice_rows(
+    notices: QuerySet[Notice], rows: Sequence[Mapping[str, Any]], muted: Container[int]
+) -> list[NoticeRow]:
+    """The rows of a page. Notices about tables cost no query, those about anything else one or two
+    each.
     """
-    by_table: dict[object, list[Notice]] = {}
-    for notice in notices:
-        key = notice.table_id or ("no table", notice.pk)
-        by_table.setdefault(key, []).append(notice)
-    return [_notice_group(of_table, muted) for of_table in by_table.values()]
+    by_row = notices_of_rows(notices, rows)
+    return [
+        _notice_row(by_row[row["row_kind"], row["row_number"]], row["count"], muted)
+        for row in rows
+    ]
 
 
-def _notice_group(notices: list[Notice], muted: Container[int]) -> NoticeGroup:
+def _notice_row(notices: list[Notice], count: int, muted: Container[int]) -> NoticeRow:
     table = notices[0].table
-    return NoticeGroup(
+    newest, *older = map(_notice_line, notices)
+    return NoticeRow(
         table.name if table else "",
         table.get_absolute_url() if table else "",
         notices[0].table_id,
         notices[0].table_id in muted,
-        tuple(map(_notice_line, notices)),
+        newest,
+        tuple(older),
+        count - 1,
     )
 
 

@@ -4,6 +4,7 @@ mail server.
 
 from __future__ import annotations
 
+from django import forms
 from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -13,10 +14,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from club.base.ui.web import member_of
 from club.messages.notifications import queries, services
+from club.messages.notifications.choices.pauses import current_pause
+from club.messages.notifications.kinds import KindGroup, kinds_by_group
+from club.messages.notifications.pages.notice_rows import row_page
 from club.messages.notifications.pages.presentation import (
     delivery_lines,
-    notice_groups,
+    notice_rows,
     summary_of,
 )
 from club.messages.notifications.return_addresses import answerable_questions
@@ -24,17 +29,35 @@ from club.messages.notifications.return_addresses import answerable_questions
 ONE_PAGE = 20
 
 
+class NoticeFilter(forms.Form):
+    """The filter of the page of notices. Values that it does not know filter nothing."""
+
+    group = forms.ChoiceField(choices=KindGroup.choices, required=False)
+    unread = forms.BooleanField(required=False)
+
+    def chosen(self) -> tuple[str, bool]:
+        """The group of kinds, or none, and whether only unread notices are wanted."""
+        self.full_clean()
+        group = self.cleaned_data.get("group", "")
+        return group, self.cleaned_data.get("unread", False)
+
+
 @require_safe
 def notices(request: HttpRequest) -> HttpResponse:
-    """Shows the member's notices, the newest first."""
-    assert request.user.is_authenticated
-    member_notices = queries.notices_of(request.user)
-    page = Paginator(member_notices, ONE_PAGE).get_page(request.GET.get("page"))
-    muted = {mute.table_id for mute in queries.muted_tables(request.user)}
+    """Shows the member's notices, a row for each table, the newest first."""
+    member = member_of(request)
+    group, only_unread = NoticeFilter(request.GET).chosen()
+    listed = queries.notices_of(member, group, only_unread=only_unread)
+    page = row_page(listed, request.GET.get("page"), ONE_PAGE)
+    muted = {mute.table_id for mute in queries.muted_tables(member)}
     context = {
         "page": page,
-        "unread": queries.notice_state(request.user).unread,
-        "groups": notice_groups(page.object_list, muted),
+        "unread": queries.notice_state(member).unread,
+        "rows": notice_rows(listed, list(page.object_list), muted),
+        "groups": kinds_by_group(),
+        "group": group,
+        "only_unread": only_unread,
+        "paused_until": current_pause(member, timezone.now()),
     }
     return render(request, "notifications/notices.jinja", context)
 

@@ -80,7 +80,7 @@ class TableMute(models.Model):
 
 
 class EmailSettings(models.Model):
-    """A member's choices for all e-mails, and whether their address has failed."""
+    """A member's choices for all notices and for e-mails, and whether their address has failed."""
 
     member = models.OneToOneField(
         settings.AUTH_USER_MODEL,
@@ -92,6 +92,8 @@ class EmailSettings(models.Model):
     digest_at = models.TimeField(default=time(8))  # local time of the member
     # since then no e-mail reaches the address; null: e-mails are sent
     off_at = models.DateTimeField(null=True)
+    # until then only urgent notices are sent, on any channel; null: there is no pause
+    paused_until = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
         return f"e-mails of {self.member_id}"

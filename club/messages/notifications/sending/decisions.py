@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from club.base.registries import Provider
 from club.messages.notifications.channels.base import Channel
+from club.messages.notifications.choices.pauses import current_pause
 from club.messages.notifications.kinds import DueNotice
 from club.messages.notifications.models import TableMute, Timing
 from club.messages.notifications.sending import email_waits
@@ -87,6 +88,7 @@ def _reasons_to_wait(
     due: DueNotice, channel: Channel, timing: Timing, now: datetime
 ) -> Iterator[Postponement | None]:
     """Each is computed only when the ones before do not apply."""
+    yield _paused(due, now)
     if timing == Timing.DIGEST and not due.delivery.in_digest:
         yield Postponement(
             email_waits.next_digest(due.notice.member, now),
@@ -103,6 +105,13 @@ def _reasons_to_wait(
             if until
             else None
         )
+
+
+def _paused(due: DueNotice, now: datetime) -> Postponement | None:
+    """Postpones the delivery until the end of the member's pause, unless it is urgent."""
+    # notices 1.12
+    ends = None if due.kind.urgent else current_pause(due.notice.member, now)
+    return None if ends is None else Postponement(ends, _("your pause"))
 
 
 def _quiet_hours(due: DueNotice, now: datetime) -> Postponement | None:

@@ -14,13 +14,15 @@ from club.people.members.models import Member
 
 
 def owe_digests(now: datetime) -> None:
-    """Stores today's digest for each member who chose it and whose hour has come."""  # notices 1.9
+    """Stores today's digest for each member who chose it, whose hour has come and who has no
+    pause.
+    """  # notices 1.9
     wanting = Member.objects.filter(
         is_active=True,
         notice_choices__kind=DailyDigest.name,
         notice_choices__timing__in=[Timing.NOW, Timing.DIGEST],
-    ).distinct()
-    for member in wanting.select_related("email_settings").iterator():
+    ).exclude(email_settings__paused_until__gt=now)
+    for member in wanting.distinct().select_related("email_settings").iterator():
         local = now.astimezone(zone_named(member.time_zone))
         if local.time() >= email_settings(member).digest_at:
             tell(member.pk, DailyDigest.name, NoticeSubject(f"{local:%Y-%m-%d}"), now)

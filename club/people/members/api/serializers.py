@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from django.db.models import QuerySet
@@ -28,12 +28,15 @@ from club.site.api.pagination import ListQuery
 from club.site.api.requests import Sent, WholeNumberField, choice, line
 from club.site.api.serializers import AnswerSerializer, UtcTime
 from club.site.home import queries as home_queries
+from club.site.home.queries_of_members import MemberOrder
 
 MOST_TABLES = 20  # of a member, of each kind
 
 
 class MembersQuery(ListQuery):
     begins = line(40, default="", allow_blank=True, help_text="how the name begins")
+    has = line(40, default="", allow_blank=True, help_text="a part of the name")
+    sort = s.ChoiceField(choices=MemberOrder.choices, default=MemberOrder.NAME)
 
 
 class PreferencesBody(Sent):
@@ -150,8 +153,17 @@ class MeSerializer(AnswerSerializer):
         return translation.get_language()
 
 
-class NameSerializer(AnswerSerializer):
+class ListedMemberSerializer(AnswerSerializer):
     name = s.CharField(source="username")
+    since = s.DateField()
+    last_here = s.DateField(allow_null=True, help_text="null: you may not know it")
+
+    def compute_since(self, member: Any) -> date:
+        joined: datetime = member.date_joined
+        return joined.date()
+
+    def compute_last_here(self, member: Any) -> date | None:
+        return member.seen_at.date() if member.seen_at else None
 
 
 class MemberSerializer(AnswerSerializer):

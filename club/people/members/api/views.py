@@ -11,20 +11,21 @@ from rest_framework.request import Request
 from club.people.members import services
 from club.people.members.api.serializers import (
     Asker,
+    ListedMemberSerializer,
     MemberSeen,
     MemberSerializer,
     MembersQuery,
     MeSerializer,
-    NameSerializer,
     PreferencesBody,
     preferences_in,
 )
 from club.people.members.api_key_rows import Key
 from club.people.members.models import Member
-from club.people.members.queries import active_members, member_named
+from club.people.members.queries import member_named
 from club.site.api.actions import ActionSchema
 from club.site.api.pagination import ListPage, in_their_order, list_of
 from club.site.api.viewsets import ViewSet
+from club.site.home.queries_of_members import MemberOrder, listed_members
 
 
 class OwnAccountViewSet(ViewSet):
@@ -49,11 +50,12 @@ class OwnAccountViewSet(ViewSet):
 
 
 class MemberViewSet(ViewSet):
-    @ActionSchema(list_of(NameSerializer), query=MembersQuery)
+    @ActionSchema(list_of(ListedMemberSerializer), query=MembersQuery)
     def list(self, request: Request) -> ListPage:
-        """The members of the club by name, or those whose names begin with a text."""
-        begins = self.query["begins"]
-        members = active_members().filter(username__istartswith=begins)
+        """The members of the club, or those with a text in their names, in an order."""
+        order = MemberOrder(self.query["sort"])
+        members = listed_members(self.member, self.query["has"], order)
+        members = members.filter(username__istartswith=self.query["begins"])
         return in_their_order(members, self.query)
 
     @ActionSchema(MemberSerializer, refused=(404,))

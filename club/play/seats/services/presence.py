@@ -93,7 +93,9 @@ def _is_overdue(chair: Chair, now: datetime) -> bool:
     if chair.confirm_by is None:
         return False
     asked_at = chair.confirm_by - TO_ANSWER
-    return chair.confirm_by + time_closed(closures_since(asked_at), asked_at) <= now
+    return (
+        chair.confirm_by + time_closed(closures_since(asked_at, now), asked_at) <= now
+    )
 
 
 def _unseen(

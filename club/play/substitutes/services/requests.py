@@ -238,13 +238,13 @@ def _create_request(
     publish_after_commit(home_channel(offer.member_id) for offer in offers)
 
 
-def extend_requests(tables: Sequence[int]) -> None:
+def extend_requests(tables: Sequence[int], opened_at: datetime) -> None:
     # clocks 5.2, votes 3.1
-    """Extends open requests at these tables by the time that the club was closed."""
+    """Extends open requests at these tables by the time that the club was closed until then."""
     open_now = SubstituteRequest.objects.filter(table__in=tables, settled_at=None)
     requests = list(open_now.order_by("made_at"))
     if requests:
-        closures = closures_since(requests[0].made_at)
+        closures = closures_since(requests[0].made_at, opened_at)
         for request in requests:
             closed = time_closed(closures, request.made_at)
             request.over_at = request.made_at + OPEN_FOR + closed

@@ -50,6 +50,28 @@ class ClubClosed(ClosureNotice):
         return "" if row.until > timezone.now() else "the club is open again"
 
 
+class ClubCloses(ClubClosed):
+    """The club will be closed, as an admin has planned."""
+
+    name = "club_closes"
+    label = _("the club will be closed")
+    subject = "The club closes for a time"
+
+    def why_void(self, row: Closure, notice: Notice) -> Text:
+        if row.until <= row.since:
+            return "the closure is called off"
+        return super().why_void(row, notice)
+
+
+class ClosureOff(ClosureNotice):
+    """A planned closure is called off."""
+
+    name = "closure_off"
+    label = _("the club stays open")
+    subject = "The club stays open"
+    gone = "the request is gone"
+
+
 class ClubOpen(ClosureNotice):
     """A closure has ended early."""
 
@@ -114,4 +136,11 @@ class ZoneUnknown(NoticeKind):
         return "" if in_use else "you have chosen another zone"
 
 
-KINDS = (ClubClosed(), ClubOpen(), HolidayTaken(), ZoneUnknown())
+KINDS = (
+    ClubClosed(),
+    ClubCloses(),
+    ClosureOff(),
+    ClubOpen(),
+    HolidayTaken(),
+    ZoneUnknown(),
+)

@@ -2,12 +2,16 @@
 
 from club.play.time_control.services.closures import (
     announce_closures,
+    call_off_closure,
+    close_club,
+    plan_closure,
+    reopen_club,
+)
+from club.play.time_control.services.club_holidays import (
     cancel_holiday,
     check_holiday,
-    close_club,
     declare_holiday,
     recompute_holiday_clocks,
-    reopen_club,
 )
 from club.play.time_control.services.downtime import (
     record_downtime,
@@ -26,6 +30,7 @@ from club.play.time_control.services.unknown_zones import notify_unknown_zones
 
 __all__ = [
     "announce_closures",
+    "call_off_closure",
     "cancel_holiday",
     "check_holiday",
     "choose_automatic_holiday",
@@ -35,6 +40,7 @@ __all__ = [
     "excuse_miss",
     "give_time",
     "notify_unknown_zones",
+    "plan_closure",
     "recompute_holiday_clocks",
     "record_downtime",
     "remind",

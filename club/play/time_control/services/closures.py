@@ -1,6 +1,5 @@
-"""Closures and holidays of the club. An admin closes the club until a given time and with a
-reason: clocks stop, and no escalation step is taken, but members may still play. Admins declare
-and cancel holidays: rows are ended, never edited.
+"""Closures of the club. An admin closes the club until a given time and with a reason: clocks stop,
+and no escalation step is taken, but members may still play. A closure may be planned.
 
 A task recomputes the clocks table by table, and may run twice; the sweep repeats it until it is
 done. `downtime.py` settles a closure when it is over.
@@ -8,7 +7,7 @@ done. `downtime.py` settles a closure when it is over.
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 
 from celery import shared_task
 from django.db.models import F, Q
@@ -25,12 +24,14 @@ from club.messages.notifications.subjects import NoticeSubject
 from club.people.members.models import Member
 from club.play.tables.models import Status, Table
 from club.play.tables.services.permissions import expect_admin
-from club.play.time_control.models import Closure, Holiday
-from club.play.time_control.queries import current_closure
+from club.play.time_control.models import Closure
+from club.play.time_control.queries import current_closure, planned_closures
 from club.play.time_control.services.clocks import recompute_clocks_at
 from club.play.time_control.services.downtime import lock_heartbeat, settle_closures
 
+DAY = timedelta(days=1)
 LONGEST_CLOSURE = timedelta(days=60)
+PLANNED_AHEAD = timedelta(days=366)
 LONGEST_REASON = 200  # characters
 
 
@@ -42,10 +43,11 @@ def close_club(
     """
     if admin is not None:
         expect_admin(admin)
-    reason = _check_closure(until, reason, now)
+    reason = _check_closure(now, until, reason, now)
     with write_transaction():
         lock_heartbeat(now)
         closure = current_closure(now) or Closure(since=now, by_hand=True)
+        _expect_no_other(closure, until)
         before, former_reason = _shown_end(closure.until), closure.why
         closure.until, closure.why = until, reason
         closure.save()
@@ -54,6 +56,60 @@ def close_club(
             record_entry(admin, "club.close", reason, before, after, now=now)
         apply_closures.delay_on_commit()
     return closure
+
+
+def plan_closure(
+    admin: Member, since: datetime, until: datetime, reason: str, now: datetime
+) -> Closure:
+    """Plans a closure, which members are told of beforehand. Deadlines move at once, as by a
+    holiday of the club. Raises NotAllowed and ClubError.
+    """  # clocks 5.4
+    expect_admin(admin)
+    if not now < since <= now + PLANNED_AHEAD:
+        text = (
+            "A planned closure begins at a time to come, {most} days from now at most."
+        )
+        raise ClubError("bad_begin", text, most=PLANNED_AHEAD // DAY)
+    reason = _check_closure(since, until, reason, now)
+    with write_transaction():
+        lock_heartbeat(now)
+        closure = Closure(since=since, until=until, why=reason, by_hand=True)
+        _expect_no_other(closure, until)
+        closure.save()
+        times = f"{_shown_end(since)} – {_shown_end(until)}"
+        record_entry(admin, "club.plan", reason, "", times, now=now)
+        apply_closures.delay_on_commit()
+    return closure
+
+
+def call_off_closure(admin: Member, closure_id: int, now: datetime) -> bool:
+    """Calls a planned closure off: it ends as it begins. Returns False if it has begun, or was
+    called off. Raises NotAllowed.
+    """  # clocks 5.4
+    expect_admin(admin)
+    with write_transaction():
+        lock_heartbeat(now)
+        planned = planned_closures(now).filter(pk=closure_id)
+        if not planned.update(until=F("since"), settled=True):
+            return False
+        closure = Closure.objects.get(pk=closure_id)
+        record_entry(
+            admin, "club.call_off", closure.why, _shown_end(closure.since), now=now
+        )
+        apply_closures.delay_on_commit()
+    return True
+
+
+def _expect_no_other(closure: Closure, until: datetime) -> None:
+    """Raises ClubError if another closure by hand falls into this one."""
+    others = Closure.objects.filter(
+        by_hand=True, settled=False, since__lt=until, until__gt=closure.since
+    )
+    if others.exclude(pk=closure.pk).exists():
+        text = (
+            "Another closure falls into this time. Call it off, or choose other times."
+        )
+        raise ClubError("bad_end", text)
 
 
 def _shown_end(until: datetime | None) -> str:
@@ -86,26 +142,36 @@ def apply_closures() -> None:
 
 
 def announce_closures(now: datetime) -> bool:
-    """Recomputes the clocks and tells the members of a closure that is new, whose end has moved, or
-    that has ended early. A second call tells nothing. Returns whether the club is closed now.
+    """Recomputes the clocks and tells the members of a closure that is new or planned, whose end
+    has moved, that has ended early, or that is called off. A second call tells nothing. Returns
+    whether the club is closed now.
     """
-    ended_early = Q(settled=True, until__lte=now, announced_until__gt=F("until"))
-    lasts = Q(since__lte=now, until__gt=now)
+    ended_early = Q(settled=True, announced_until__gt=F("until"))
+    lasts_or_comes = Q(settled=False, until__gt=now)
     is_closed = False
-    for closure in Closure.objects.filter(ended_early | lasts, by_hand=True):
-        if closure.until > now:
-            is_closed = True
-            _announce_end(closure, now)
+    for closure in Closure.objects.filter(ended_early | lasts_or_comes, by_hand=True):
+        if closure.settled:
+            _announce_opening(closure, now)
         else:
-            about = NoticeSubject(f"c{closure.pk}", closure.pk)
-            _tell_everybody("club_open", about, now)
-            _note_announced(closure)
+            is_closed = is_closed or closure.since <= now
+            _announce_end(closure, now)
     return is_closed
+
+
+def _announce_opening(closure: Closure, now: datetime) -> None:
+    about = NoticeSubject(f"c{closure.pk}", closure.pk)
+    if closure.until <= closure.since:  # called off before it began
+        _tell_everybody("closure_off", about, now)
+        recompute_clocks_at(Table.objects.filter(status=Status.LIVE))
+    else:
+        _tell_everybody("club_open", about, now)
+    _note_announced(closure)
 
 
 def _announce_end(closure: Closure, now: datetime) -> None:
     if closure.announced_until != closure.until:
-        _tell_everybody("club_closed", _end_subject(closure), now)
+        kind = "club_closed" if closure.since <= now else "club_closes"
+        _tell_everybody(kind, _end_subject(closure), now)
         recompute_clocks_at(Table.objects.filter(status=Status.LIVE))
         _note_announced(closure)
 
@@ -127,81 +193,14 @@ def _tell_everybody(kind: str, about: NoticeSubject, now: datetime) -> None:
     notices.tell_all(((member, about) for member in ids), kind, now)
 
 
-def _check_closure(until: datetime, why: str, now: datetime) -> str:
+def _check_closure(since: datetime, until: datetime, why: str, now: datetime) -> str:
     """The reason as it is stored. Raises ClubError."""
-    if not now < until <= now + LONGEST_CLOSURE:
+    if not since < until <= since + LONGEST_CLOSURE:
         text = "A closure ends at a time to come, {most} days from now at most."
+        if since > now:
+            text = "A closure ends after its beginning, {most} days later at most."
         raise ClubError("bad_end", text, most=LONGEST_CLOSURE // timedelta(days=1))
     if not why.strip():
         text = "Say why the club is closed; all members read it."
         raise ClubError("bad_reason", text)
     return clean_line(why, "bad_reason", LONGEST_REASON)
-
-
-DAY = timedelta(days=1)
-MOST_DAYS, YEAR = 40, 365 * DAY  # clocks 3.4: free days in any 365
-
-
-def declare_holiday(
-    admin: Member, name: str, first: date, last: date, now: datetime
-) -> Holiday:
-    """Declares dates that do not count at tables with club holidays. Raises
-    NotAllowed and ClubError.
-    """
-    expect_admin(admin)
-    with write_transaction():
-        check_holiday(name, first, last, now)
-        holiday = Holiday.objects.create(
-            name=clean_line(name, "bad_name"), first=first, last=last, written_at=now
-        )
-        days = f"{first} – {last}"
-        record_entry(admin, "holiday.declare", holiday.name, "", days, now=now)
-    recompute_holiday_clocks.delay_on_commit()
-    return holiday
-
-
-def check_holiday(name: str, first: date, last: date, now: datetime) -> None:
-    """Raises ClubError for an invalid name, for past or reversed dates, and if any 365 days would
-    have more than forty free ones.
-    """
-    clean_line(name, "bad_name")
-    if last < first or last < now.date():
-        text = "A holiday ends today or later, and not before it starts."
-        raise ClubError("dates", text)
-    if last - first >= MOST_DAYS * DAY or _most_in_a_year(first, last) > MOST_DAYS:
-        text = "A year can have up to {most} free days."
-        raise ClubError("spent", text, most=MOST_DAYS)
-
-
-def cancel_holiday(holiday_id: int, admin: Member, now: datetime) -> None:
-    """Ends the holiday at this instant; a second call changes nothing. Raises NotAllowed."""
-    expect_admin(admin)
-    with write_transaction():
-        holidays = Holiday.objects.filter(pk=holiday_id)
-        if not holidays.filter(ended_at=None).update(ended_at=now):
-            return
-        record_entry(admin, "holiday.cancel", holidays.get().name, now=now)
-    recompute_holiday_clocks.delay_on_commit()
-
-
-@shared_task(base=ClubTask)
-def recompute_holiday_clocks() -> int:
-    """Recomputes all clocks at tables with club holidays, and returns the number of tables."""
-    return recompute_clocks_at(Table.objects.filter(status=Status.LIVE, holidays=True))
-
-
-def _most_in_a_year(first: date, last: date) -> int:
-    """The most free days in any 365 days, with these dates; a day of two holidays counts once."""
-    near = Holiday.objects.filter(
-        ended_at=None, first__lte=last + YEAR, last__gte=first - YEAR
-    )
-    free_days = set(_days(first, last)).union(
-        *(_days(holiday.first, holiday.last) for holiday in near)
-    )
-    return max(
-        sum(day - YEAR < holiday <= day for holiday in free_days) for day in free_days
-    )
-
-
-def _days(first: date, last: date) -> list[date]:
-    return [first + number * DAY for number in range((last - first).days + 1)]

@@ -76,7 +76,7 @@ def settle_batch(closure_id: int) -> bool:
         tables = _next_batch(closure)
         Table.objects.filter(pk__in=tables).update(revision=F("revision") + 1)
         recompute_clocks_of(_affected_chairs(closure, tables))
-        closure_settled.send(sender=Closure, tables=tables)
+        closure_settled.send(sender=Closure, tables=tables, opened_at=closure.until)
         _log_reopening(closure, tables)
         closure.settled = len(tables) < BATCH
         if closure.settled:

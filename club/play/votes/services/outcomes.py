@@ -57,15 +57,15 @@ def move_proposal_deadlines(chairs: Sequence[Chair]) -> None:
     Proposal.objects.bulk_update(votes, ["expires_at"])
 
 
-def extend_proposals(tables: Sequence[int]) -> None:
-    """Extends open votes at these tables by the time that the club was closed.
+def extend_proposals(tables: Sequence[int], opened_at: datetime) -> None:
+    """Extends open votes at these tables by the time that the club was closed until then.
 
     Votes on more time are left out: `move_proposal_deadlines` has moved them already.
     """  # clocks 5.2, votes 1.1
     open_now = Proposal.objects.filter(table__in=tables, settled_at=None)
     proposals = list(open_now.exclude(kind=Subject.EXTEND).order_by("made_at"))
     if proposals:
-        closures = closures_since(proposals[0].made_at)
+        closures = closures_since(proposals[0].made_at, opened_at)
         for proposal in proposals:
             usual = proposal.made_at + OPEN_FOR[proposal.subject]
             proposal.expires_at = usual + time_closed(closures, proposal.made_at)
