@@ -4,8 +4,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from club.base.registries import Registry
@@ -22,12 +23,17 @@ class KnownTitle:
     most: int | None = None
 
 
+def _none(_name: str) -> Sequence[str]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class TitleSource:
     """How titles of an app are found. Each function takes one query."""
 
     offered: Callable[[int], Sequence[str]]  # so many names, for suggestions
     named: Callable[[str], KnownTitle | None]  # without regard to case
+    expansions: Callable[[str], Sequence[str]] = _none  # names of those of a game
 
 
 title_sources: Final[Registry[TitleSource]] = Registry()
@@ -35,10 +41,20 @@ title_sources: Final[Registry[TitleSource]] = Registry()
 
 def offered_titles() -> list[str]:
     """Returns the names that apps know, each once, in alphabetical order."""
+    offered = (source.offered(MOST_OFFERED) for source in title_sources)
+    return _each_once(chain.from_iterable(offered))
+
+
+def find_expansions(name: str) -> list[str]:
+    """Returns the expansions that apps know of the game of this name, as `offered_titles` does."""
+    known = (source.expansions(name) for source in title_sources)
+    return _each_once(chain.from_iterable(known))
+
+
+def _each_once(names: Iterable[str]) -> list[str]:
     by_key: dict[str, str] = {}
-    for source in title_sources:
-        for name in source.offered(MOST_OFFERED):
-            by_key.setdefault(name.casefold(), name)
+    for name in names:
+        by_key.setdefault(name.casefold(), name)
     return [name for _key, name in sorted(by_key.items())]
 
 

@@ -59,7 +59,9 @@ def _boxes_numbered(numbers: Collection[int]) -> Mapping[int, GameBox]:
 
 BOXES: Final = BoxSource(_boxes_named, _boxes_numbered)
 GAME_TITLES: Final = TitleSource(
-    queries.offered_title_names, queries.find_library_title
+    queries.offered_title_names,
+    queries.find_library_title,
+    queries.expansion_names,
 )
 
 

@@ -31,6 +31,7 @@ from club.community.search.queries import filter_by_words
 from club.people.members.models import Member
 
 OPEN: Final = Q(returned_at__isnull=True)
+MOST_EXPANSIONS: Final = 30  # of a game that are offered
 
 
 def titles_found(
@@ -144,6 +145,14 @@ def find_library_title(name: str) -> KnownTitle | None:
     if title is None:
         return None
     return KnownTitle(title.name, title.min_players, title.max_players)
+
+
+def expansion_names(name: str) -> list[str]:
+    """The names of the expansions of the game of this name, which begin with it."""
+    key = search_key(name)
+    begin = LibraryTitle.objects.filter(sort_key__startswith=f"{key} ")
+    expansions = begin.filter(is_expansion=True) if key else begin.none()
+    return list(expansions.values_list("name", flat=True)[:MOST_EXPANSIONS])
 
 
 def latest_loan(copy: GameCopy) -> Loan | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from club.base.personal_data import DECIDED, OF_OTHERS, NameStays, PersonalData
@@ -12,11 +14,14 @@ from club.community.play_log.models import (
     LeftOut,
     Play,
     PlayChange,
+    PlayExpansion,
     PlayGuest,
     PlayPlace,
     PlayTitle,
     Scorer,
 )
+from club.people.members.models import Member
+from club.people.own_data.archive import Part, PartMaker
 
 PERSONAL_DATA: Final = (
     PersonalData(
@@ -42,7 +47,8 @@ PERSONAL_DATA: Final = (
     PersonalData(
         Play,
         given={
-            "logger": "title__name day minutes note cooperative status logged_at confirmed_at"
+            "logger": "title__name day clock place__name minutes note teams cooperative "
+            "status logged_at confirmed_at"
         },
         renamed={"note source_json": "logger scorers__member"},
     ),
@@ -51,6 +57,7 @@ PERSONAL_DATA: Final = (
         given={"by": "play_id version at why"},
         renamed={"before": "by play__logger play__scorers__member", "why": "by"},
     ),
+    PersonalData(PlayExpansion, given={"play__logger": "play_id title__name"}),
     PersonalData(
         PlayGuest,
         given={"logger": "name"},
@@ -58,13 +65,29 @@ PERSONAL_DATA: Final = (
         renamed={"key name": "logger member claims__member"},
     ),
     PersonalData(PlayPlace, renamed={"key name": "play__logger play__scorers__member"}),
-    PersonalData(PlayTitle, stays={NameStays.OTHERS: "key name"}),
+    PersonalData(PlayTitle, stays={NameStays.OTHERS: "key name score_words"}),
     PersonalData(
         Scorer,
-        given={"member": "play_id place score confirmed_at objected_at objection"},
+        given={
+            "member": "play_id place score seat started new side confirmed_at "
+            "objected_at objection"
+        },
         renamed={
             "objection": "member",
             "side source_json": "member play__scorers__member",
         },
     ),
 )
+
+
+def photos_of_member(member: Member) -> Iterator[PartMaker]:
+    """Yields what makes the photos of the plays that the member logged, one at a time."""
+    plays = Play.objects.filter(logger=member, picture__isnull=False).order_by("pk")
+    for play_id in plays.values_list("pk", flat=True):
+        yield partial(_photo, play_id)
+
+
+def _photo(play_id: int) -> list[Part]:
+    photos = Play.objects.filter(pk=play_id, picture__isnull=False)
+    contents = photos.values_list("picture__content", flat=True)
+    return [(f"pictures/play-{play_id}.webp", bytes(content)) for content in contents]
