@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.http import HttpRequest
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -15,10 +17,11 @@ from club.base.ui.panels import MastheadLink, PageLink
 from club.community.conversations.kind import CONVERSATION, may_write_to
 from club.community.conversations.queries import (
     count_unread_conversations,
-    find_messages,
+    own_messages,
     written_conversations,
 )
-from club.community.search.kinds import SearchKind
+from club.community.search.kinds import SearchKind, SearchResult, TextSource
+from club.messages.threads.models import ThreadLine
 from club.people.members.models import Member
 
 
@@ -44,6 +47,15 @@ def link_on_member(
     return PageLink(label, CONVERSATION.find_address(profile_member.pk))
 
 
+def _message_result(line: ThreadLine, viewer: Member) -> SearchResult:
+    """A message under the name of the other member."""
+    address = CONVERSATION.find_address(CONVERSATION.key_of(line.thread, viewer))
+    author = line.author.username if line.author else ""
+    return SearchResult(author, address, date_format(localtime(line.at), "j F Y"))
+
+
 MESSAGES = SearchKind(
-    "message", gettext_lazy("Your messages"), lambda *_: (), unstored=find_messages
+    "message",
+    gettext_lazy("Your messages"),
+    texts=(TextSource(ThreadLine, ("text",), own_messages, _message_result),),
 )

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
-from club.community.library.models import LibraryTitle
-from club.community.search.kinds import SearchKind, SearchResult
+from club.community.library.models import GameCopy, LibraryTitle
+from club.community.search.kinds import SearchKind, SearchResult, TextSource
 from club.people.members.models import Member
+
+NOTED = ("remarks", "location", "condition", "language")  # of a box
 
 
 def _results(viewer: Member, ids: Sequence[int]) -> Sequence[SearchResult]:
@@ -18,9 +22,26 @@ def _results(viewer: Member, ids: Sequence[int]) -> Sequence[SearchResult]:
         return []
     titles = LibraryTitle.objects.filter(pk__in=ids).order_by("sort_key", "pk")
     return [
-        SearchResult(title.name, title.get_absolute_url(), str(title.year or ""))
+        SearchResult(
+            title.name,
+            title.get_absolute_url(),
+            str(title.year or ""),
+            title=title.name,
+        )
         for title in titles
     ]
+
+
+def _visible_copies(viewer: Member) -> QuerySet[GameCopy]:
+    copies = GameCopy.objects.in_library().filter(former_owner="")
+    copies = copies.exclude(owner__is_active=False)
+    return copies if may(viewer, Power.LEND_COPIES) else copies.none()
+
+
+def _copy(copy: GameCopy, _viewer: Member) -> SearchResult:
+    owner = copy.owner.username if copy.owner else ""
+    note = _("{name}'s box").format(name=owner) if owner else _("The club's box")
+    return SearchResult(copy.title.name, copy.get_absolute_url(), note)
 
 
 TITLES = SearchKind(
@@ -30,4 +51,5 @@ TITLES = SearchKind(
     model=LibraryTitle,
     text_of=str,
     fields=frozenset({"name"}),
+    texts=(TextSource(GameCopy, NOTED, _visible_copies, _copy),),
 )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from django.db.models import Count, F, Q, QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from club.base.ui.game_titles import KnownTitle, TitleSource
+from club.base.ui.panels import PageLink
 from club.community.play_log.models import (
     GuestClaim,
     LeftOut,
@@ -161,7 +164,20 @@ def logged_expansions(name: str) -> list[str]:
     return list(titles.values_list("name", flat=True)[:MOST_EXPANSIONS])
 
 
-TITLES: Final = TitleSource(all_title_names, find_logged_title, logged_expansions)
+def links_to_plays(
+    _member: Member, names: Collection[str]
+) -> dict[str, list[PageLink]]:
+    """The pages of titles that were played."""
+    keys = [name_key(name) for name in names]
+    return {
+        title.key: [PageLink(_("Plays"), reverse("play_log:title", args=[title.pk]))]
+        for title in PlayTitle.objects.filter(key__in=keys)
+    }
+
+
+TITLES: Final = TitleSource(
+    all_title_names, find_logged_title, logged_expansions, links_to_plays
+)
 
 
 def all_place_names(most: int = 100) -> Sequence[str]:
