@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from django.contrib.postgres.search import (
+    CombinedSearchQuery,
     SearchHeadline,
     SearchQuery,
     SearchVectorField,
@@ -43,7 +44,7 @@ class PostgresEngine(FullTextEngine):
     """Asks a column of vectors, which PostgreSQL generates, by `websearch_to_tsquery`."""
 
     def matching(self, query: str) -> QuerySet[SearchText]:
-        if not read_query(query).wanted:
+        if read_query(query).is_empty:
             return SearchText.objects.none()
         vector = RawSQL("vector", [], output_field=SearchVectorField())
         return SearchText.objects.alias(vector=vector).filter(vector=_asked(query))
@@ -73,5 +74,15 @@ class PostgresEngine(FullTextEngine):
             cursor.execute(INDEX)
 
 
-def _asked(query: str) -> SearchQuery:
-    return SearchQuery(query, config=club_language(), search_type="websearch")
+def _asked(query: str) -> SearchQuery | CombinedSearchQuery:
+    """The query, or one whose last word may go on."""
+    language, beginning = club_language(), read_query(query).beginning
+    whole = SearchQuery(query, config=language, search_type="websearch")
+    if not beginning:
+        return whole
+    begun = SearchQuery(f"{beginning}:*", config=language, search_type="raw")
+    others = query[: -len(beginning)]
+    if read_query(others).is_empty:
+        return whole | begun
+    rest = SearchQuery(others, config=language, search_type="websearch")
+    return whole | (rest & begun)

@@ -93,9 +93,11 @@ class SqliteEngine(FullTextEngine):
 def _asked(query: str) -> str:
     """The query in the grammar of FTS5, with each phrase in quotes; empty: it asks for nothing."""
     read = read_query(query)
-    if not read.wanted:
+    if read.is_empty:
         return ""
     groups = [f"({' OR '.join(map(_quoted, group))})" for group in read.wanted]
+    if read.beginning:
+        groups[-1] = f"({groups[-1]} OR {_quoted(read.beginning)}*)"
     wanted = " AND ".join(groups)
     return " NOT ".join([f"({wanted})", *map(_quoted, read.unwanted)])
 
