@@ -23,7 +23,7 @@ class PlaysApp(AppConfig):
         from club.community.play_log.notices import KINDS
         from club.community.play_log.personal_data import (
             PERSONAL_DATA,
-            photos_of_member,
+            files_of_plays,
         )
         from club.community.play_log.queries import TITLES
         from club.community.play_log.ratings import PLAYS
@@ -45,7 +45,7 @@ class PlaysApp(AppConfig):
             remove_pictures_of(member)
 
         member_left.connect(on_member_left, weak=False)
-        own_data_sources.register(photos_of_member)
+        own_data_sources.register(files_of_plays)
         reportable_kinds.register(PLAY_PHOTO)
         register_import_kind(PlaysImport())
         game_over.connect(log_one_screen_game, dispatch_uid="plays.one_screen")

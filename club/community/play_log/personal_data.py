@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from club.base.personal_data import DECIDED, OF_OTHERS, NameStays, PersonalData
+from club.community.play_log.imports.csv_plays import plays_as_csv
 from club.community.play_log.models import (
     GuestClaim,
     ImportedName,
@@ -14,12 +15,12 @@ from club.community.play_log.models import (
     LeftOut,
     Play,
     PlayChange,
-    PlayExpansion,
     PlayGuest,
     PlayPlace,
     PlayTitle,
     Scorer,
 )
+from club.community.play_log.queries import plays_to_export
 from club.people.members.models import Member
 from club.people.own_data.archive import Part, PartMaker
 
@@ -57,7 +58,6 @@ PERSONAL_DATA: Final = (
         given={"by": "play_id version at why"},
         renamed={"before": "by play__logger play__scorers__member", "why": "by"},
     ),
-    PersonalData(PlayExpansion, given={"play__logger": "play_id title__name"}),
     PersonalData(
         PlayGuest,
         given={"logger": "name"},
@@ -80,11 +80,19 @@ PERSONAL_DATA: Final = (
 )
 
 
-def photos_of_member(member: Member) -> Iterator[PartMaker]:
-    """Yields what makes the photos of the plays that the member logged, one at a time."""
-    plays = Play.objects.filter(logger=member, picture__isnull=False).order_by("pk")
-    for play_id in plays.values_list("pk", flat=True):
+def files_of_plays(member: Member) -> Iterator[PartMaker]:
+    """Yields what makes the member's plays as CSV, with all that the log knows of them, and the
+    photos of the plays that the member logged, one at a time.
+    """
+    yield partial(_plays, member)
+    photos = Play.objects.filter(logger=member, picture__isnull=False).order_by("pk")
+    for play_id in photos.values_list("pk", flat=True):
         yield partial(_photo, play_id)
+
+
+def _plays(member: Member) -> list[Part]:
+    plays = list(plays_to_export(member))
+    return [("plays.csv", plays_as_csv(plays).encode())] if plays else []
 
 
 def _photo(play_id: int) -> list[Part]:

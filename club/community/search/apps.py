@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from django.apps import AppConfig
+from django.db import transaction
 from django.db.models.signals import post_delete, post_migrate, post_save
 
 
@@ -17,10 +18,16 @@ class SearchApp(AppConfig):
     label = "search"
 
     def ready(self) -> None:
+        from club.base.personal_data import (
+            NameStays,
+            PersonalData,
+            register_personal_data,
+        )
         from club.base.ui.game_titles import title_sources
         from club.base.ui.panels import masthead_links
         from club.community.search import panels
         from club.community.search.kinds import search_kinds
+        from club.community.search.models import SearchText
         from club.community.search.own_kinds import (
             GAMES,
             MEMBERS,
@@ -28,7 +35,12 @@ class SearchApp(AppConfig):
             TABLES,
         )
         from club.community.search.own_texts import CHATS, CLUB, NOTES, RULES
+        from club.people.account_deletion.signals import member_left
 
+        register_personal_data(
+            PersonalData(SearchText, stays={NameStays.OTHERS: "heading text"})
+        )
+        member_left.connect(_member_left, dispatch_uid="search")
         title_sources.register(OWN_TITLES, order=5)
         post_migrate.connect(_migrated, sender=self, dispatch_uid="search")
         post_save.connect(_saved, dispatch_uid="search")
@@ -49,6 +61,13 @@ def _migrated(**_facts: object) -> None:
 
     if not full_text_engine().is_ready():
         full_text_engine().rebuild()
+
+
+def _member_left(**_facts: object) -> None:
+    """Corrects the texts soon: those of the member may have been emptied by one update."""
+    from club.community.search.tasks import check_texts
+
+    transaction.on_commit(check_texts.delay)
 
 
 def _saved(

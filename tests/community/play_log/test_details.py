@@ -9,7 +9,7 @@ from club.base.errors import ClubError
 from club.base.pictures.models import Picture
 from club.community.play_log import services
 from club.community.play_log.models import Play, PlayTitle, Scorer
-from club.community.play_log.personal_data import photos_of_member
+from club.community.play_log.personal_data import files_of_plays
 from club.people.account_deletion.signals import member_left
 from club.people.members.models import Member
 from club.people.moderation.reportable import NotReportable, reportable_kind
@@ -192,16 +192,21 @@ def test_a_reported_photo_is_hidden_until_the_next_one(
     assert "/pictures/" in inside(bob).get(play.get_absolute_url()).content.decode()
 
 
-def test_the_own_data_of_a_member_has_the_photos_that_they_uploaded(
+def test_the_own_data_of_a_member_has_their_plays_and_the_photos_that_they_uploaded(
     alice: Member, bob: Member
 ) -> None:
-    play = logged(alice, bob)
+    play = logged(alice, bob, expansions=["Tides"])
     services.set_play_picture(play.pk, alice, image_file(), NOW)
 
-    parts = [part for make in photos_of_member(alice) for part in make()]
+    parts = {
+        member: [part for make in files_of_plays(member) for part in make()]
+        for member in (alice, bob)
+    }
 
-    assert [name for name, _content in parts] == [f"pictures/play-{play.pk}.webp"]
-    assert not list(photos_of_member(bob))
+    table, photo = parts[alice]
+    assert table[0] == "plays.csv" and b'"Tides"' in table[1]
+    assert photo[0] == f"pictures/play-{play.pk}.webp"
+    assert [name for name, _content in parts[bob]] == ["plays.csv"]
 
 
 def test_confirming_leads_back_to_the_other_plays_that_wait(

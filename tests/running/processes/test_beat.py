@@ -18,6 +18,7 @@ pytestmark = pytest.mark.django_db
 
 AT_NIGHT = {
     "club.community.ratings.tasks.nightly",
+    "club.community.search.tasks.check_texts",
     "club.community.tournaments.tasks.nightly",
     "club.messages.notifications.tasks.tidy",
     "club.play.turns_by_email.tasks.tidy",
