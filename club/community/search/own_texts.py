@@ -95,8 +95,10 @@ def _rules_of_games() -> Sequence[Document]:
         address = reverse("tables:rules", args=[game.info.slug])
         for number, html in rulebook(game).rules.items():
             heading = f"{game.info.name}, {number}"
-            text = unescape(strip_tags(html))
-            documents.append(Document(heading, text, f"{address}#{number}"))
+            text = unescape(strip_tags(html)).removeprefix(number)
+            documents.append(
+                Document(heading, text.lstrip(" .:"), f"{address}#{number}")
+            )
     return documents
 
 

@@ -1,5 +1,5 @@
 """Writes the texts that are found by their words: in the transaction in which a row changes, all
-anew by a command, and at night where a row was changed without Django's signals.
+anew by a command, and daily where a row was changed without Django's signals.
 """
 
 from __future__ import annotations

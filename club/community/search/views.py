@@ -34,7 +34,9 @@ def index(request: HttpRequest) -> HttpResponse:
     context = {
         "text": text,
         "groups": [group for group in groups if group.results],
-        "kinds": [(kind.name, kind.label) for kind in search_kinds],
+        "kinds": [
+            (group.name, group.label) for group in groups if _is_listed(group, kind)
+        ],
         "kind": kind.name if kind else "",
         "links": _links_of_results(viewer, groups),
         "page": page,
@@ -42,6 +44,11 @@ def index(request: HttpRequest) -> HttpResponse:
         "longest": LONGEST_QUERY,
     }
     return render(request, "search/index.jinja", context)
+
+
+def _is_listed(group: ResultGroup, kind: SearchKind | None) -> bool:
+    """Whether the page leads to this kind: it has results, or it was chosen."""
+    return bool(group.results) or kind is not None
 
 
 def _read_kind(request: HttpRequest) -> SearchKind | None:

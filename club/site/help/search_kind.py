@@ -20,7 +20,7 @@ def _rules() -> Sequence[Document]:
     return [
         Document(
             f"{page.title}, {number}",
-            unescape(strip_tags(html)),
+            unescape(strip_tags(html)).removeprefix(number).lstrip(" .:"),
             f"{reverse('help:rules', args=[page.name])}#{number}",
         )
         for page in rule_pages().values()

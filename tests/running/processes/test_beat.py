@@ -18,7 +18,6 @@ pytestmark = pytest.mark.django_db
 
 AT_NIGHT = {
     "club.community.ratings.tasks.nightly",
-    "club.community.search.tasks.check_texts",
     "club.community.tournaments.tasks.nightly",
     "club.messages.notifications.tasks.tidy",
     "club.play.turns_by_email.tasks.tidy",
@@ -36,6 +35,7 @@ AT_INTERVALS = {  # seconds
     "club.community.play_log.tasks.catch_up": 60,
     "club.community.play_log.tasks.confirm_due": 3600,
     "club.community.ratings.tasks.catch_up": 60,
+    "club.community.search.tasks.check_texts": 86400,
     "club.community.tournaments.tasks.tick": 60,
     "club.messages.notifications.tasks.owe_digests": 600,
     "club.messages.notifications.tasks.post": 10,
