@@ -4,11 +4,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from itertools import chain
+from typing import Any, Final
 
 from club.base.registries import Registry
+from club.base.ui.panels import PageLink
 
 MOST_OFFERED: Final = 500  # of a source
 
@@ -20,6 +22,16 @@ class KnownTitle:
     name: str
     fewest: int | None = None  # players, as the box says; None: unknown
     most: int | None = None
+
+
+def _no_links(
+    _member: Any, _names: Collection[str]
+) -> Mapping[str, Sequence[PageLink]]:
+    return {}
+
+
+def _none(_name: str) -> Sequence[str]:
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +50,11 @@ class TitleSource:
 
     offered: Callable[[int], Sequence[str]]  # so many names, for suggestions
     named: Callable[[str], KnownTitle | None]  # without regard to case
+    expansions: Callable[[str], Sequence[str]] = _none  # names of those of a game
+    # links to pages about titles of these names that the member may see, by name in lower case
+    links: Callable[[Any, Collection[str]], Mapping[str, Sequence[PageLink]]] = (
+        _no_links
+    )
 
 
 # of an app that counts plays: so many titles, the most played first, by one query
@@ -47,10 +64,32 @@ title_sources: Final[Registry[TitleSource]] = Registry()
 
 def offered_titles() -> list[str]:
     """Returns the names that apps know, each once, in alphabetical order."""
+    offered = (source.offered(MOST_OFFERED) for source in title_sources)
+    return _each_once(chain.from_iterable(offered))
+
+
+def find_expansions(name: str) -> list[str]:
+    """Returns the expansions that apps know of the game of this name, as `offered_titles` does."""
+    known = (source.expansions(name) for source in title_sources)
+    return _each_once(chain.from_iterable(known))
+
+
+def links_of_titles(member: Any, names: Collection[str]) -> dict[str, list[PageLink]]:
+    """Returns the pages that apps have about each of the titles, by name."""
+    if not names:
+        return {}
+    known = [source.links(member, names) for source in title_sources]
+    by_key = {name: name.casefold() for name in names}
+    return {
+        name: [link for links in known for link in links.get(key, ())]
+        for name, key in by_key.items()
+    }
+
+
+def _each_once(names: Iterable[str]) -> list[str]:
     by_key: dict[str, str] = {}
-    for source in title_sources:
-        for name in source.offered(MOST_OFFERED):
-            by_key.setdefault(name.casefold(), name)
+    for name in names:
+        by_key.setdefault(name.casefold(), name)
     return [name for _key, name in sorted(by_key.items())]
 
 

@@ -6,6 +6,8 @@ from collections.abc import Collection
 from datetime import datetime
 
 from django.http import HttpRequest
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -16,10 +18,11 @@ from club.base.ui.panels import MastheadLink, PageLink
 from club.community.conversations.kind import CONVERSATION, may_write_to
 from club.community.conversations.queries import (
     count_unread_conversations,
-    find_messages,
+    own_messages,
     written_conversations,
 )
-from club.community.search.kinds import SearchKind
+from club.community.search.kinds import SearchKind, SearchResult, TextSource
+from club.messages.threads.models import ThreadLine
 from club.people.members.models import Member
 from club.people.moderation.contacts import unreachable_members
 from club.people.moderation.contacts.rules import Contact
@@ -57,6 +60,15 @@ def addresses_to_write(members: Collection[Member], author: Member) -> dict[int,
     return {pk: CONVERSATION.find_address(pk) for pk in reached}
 
 
+def _message_result(line: ThreadLine, viewer: Member) -> SearchResult:
+    """A message under the name of the other member."""
+    address = CONVERSATION.find_address(CONVERSATION.key_of(line.thread, viewer))
+    author = line.author.username if line.author else ""
+    return SearchResult(author, address, date_format(localtime(line.at), "j F Y"))
+
+
 MESSAGES = SearchKind(
-    "message", gettext_lazy("Your messages"), lambda *_: (), unstored=find_messages
+    "message",
+    gettext_lazy("Your messages"),
+    texts=(TextSource(ThreadLine, ("text",), own_messages, _message_result),),
 )

@@ -10,8 +10,6 @@ from typing import Any
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
 from club.community.conversations.kind import CONVERSATION
-from club.community.search.kinds import SearchResult
-from club.community.search.own_kinds import begins_words_of
 from club.messages.threads.models import Thread, ThreadLine, ThreadReader
 from club.messages.threads.queries import count_in_words
 from club.people.members.models import Member
@@ -20,7 +18,6 @@ from club.people.profiles.queries import Face, faces_of
 from compiled_queries.queries import ID, CompiledQuery
 
 ONE_PAGE = 30  # conversations
-MOST_SEARCHED = 500  # messages, the newest first
 LONGEST_EXCERPT = 80  # characters
 
 
@@ -106,20 +103,13 @@ def unread_messages(member: Member) -> QuerySet[ThreadLine]:
     return lines.from_others(member, unheard_by(member.pk)).order_by()
 
 
-def find_messages(member: Member, words: Sequence[bytes]) -> Sequence[SearchResult]:
-    """Returns the member's latest messages, sent or received, with words that begin so."""
+def own_messages(member: Member) -> QuerySet[ThreadLine]:
+    """Returns the messages that the member sent or received, without those of members whom they
+    mute or block.
+    """
     threads = own_conversations(member).order_by()
-    lines = ThreadLine.objects.there().filter(thread__in=threads)
-    lines = lines.select_related("thread", "author").order_by("-pk")
-    return [
-        SearchResult(
-            _excerpt(line),
-            CONVERSATION.find_address(CONVERSATION.key_of(line.thread, member)),
-            line.author.username if line.author else "",
-        )
-        for line in lines[:MOST_SEARCHED]
-        if begins_words_of(line.text, words)
-    ]
+    lines = ThreadLine.objects.heard(unheard_by(member.pk))
+    return lines.filter(thread__in=threads).select_related("thread", "author")
 
 
 def _latest_lines(threads: Sequence[Thread]) -> Mapping[int, ThreadLine]:

@@ -9,14 +9,16 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.base.ui.evenings import Evening
 from club.base.ui.game_boxes import BoxSource, GameBox
 from club.base.ui.game_titles import TitleSource
-from club.base.ui.panels import Panel
+from club.base.ui.panels import PageLink, Panel
 from club.community.library import queries
-from club.community.library.models import GameCopy
+from club.community.library.models import GameCopy, LibraryTitle
 from club.community.library.presentation import CopyCard, copy_cards
 from club.community.library.services.acts import CopyAct
 from club.community.search.keys import search_key
@@ -57,9 +59,26 @@ def _boxes_numbered(numbers: Collection[int]) -> Mapping[int, GameBox]:
     return {box.number: box for _copy, box in _with_boxes(copies)}
 
 
+def _links_to_boxes(
+    member: Member, names: Collection[str]
+) -> dict[str, list[PageLink]]:
+    """The pages of the titles of which the library has boxes."""
+    if not may(member, Power.LEND_COPIES):
+        return {}
+    keys = {search_key(name): name.casefold() for name in names}
+    titles = LibraryTitle.objects.filter(sort_key__in=keys, copies__isnull=False)
+    return {
+        keys[title.sort_key]: [PageLink(_("Boxes"), title.get_absolute_url())]
+        for title in titles.distinct()
+    }
+
+
 BOXES: Final = BoxSource(_boxes_named, _boxes_numbered)
 GAME_TITLES: Final = TitleSource(
-    queries.offered_title_names, queries.find_library_title
+    queries.offered_title_names,
+    queries.find_library_title,
+    queries.expansion_names,
+    _links_to_boxes,
 )
 
 

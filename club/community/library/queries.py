@@ -30,6 +30,7 @@ from club.people.members.models import Member
 
 MOST_TAKEN_OUT: Final = 20
 OPEN: Final = Q(returned_at__isnull=True)
+MOST_EXPANSIONS: Final = 30  # of a game that are offered
 
 
 def is_lent() -> Exists:
@@ -120,6 +121,14 @@ def find_library_title(name: str) -> KnownTitle | None:
     if title is None:
         return None
     return KnownTitle(title.name, title.min_players, title.max_players)
+
+
+def expansion_names(name: str) -> list[str]:
+    """The names of the expansions of the game of this name, which begin with it."""
+    key = search_key(name)
+    begin = LibraryTitle.objects.filter(sort_key__startswith=f"{key} ")
+    expansions = begin.filter(is_expansion=True) if key else begin.none()
+    return list(expansions.values_list("name", flat=True)[:MOST_EXPANSIONS])
 
 
 def latest_loan(copy: GameCopy) -> Loan | None:

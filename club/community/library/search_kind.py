@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.community.library.models import GameCopy, LibraryTitle
-from club.community.search.kinds import SearchKind, SearchResult
+from club.community.search.kinds import SearchKind, SearchResult, TextSource
 from club.people.members.models import Member
 
 MOST_DIGITS: Final = 9  # of the number of a box
+NOTED = ("remarks", "location", "condition", "language")  # of a box
 
 
 def _results(viewer: Member, ids: Sequence[int]) -> Sequence[SearchResult]:
@@ -21,7 +24,12 @@ def _results(viewer: Member, ids: Sequence[int]) -> Sequence[SearchResult]:
         return []
     titles = LibraryTitle.objects.filter(pk__in=ids).order_by("sort_key", "pk")
     return [
-        SearchResult(title.name, title.get_absolute_url(), str(title.year or ""))
+        SearchResult(
+            title.name,
+            title.get_absolute_url(),
+            str(title.year or ""),
+            title=title.name,
+        )
         for title in titles
     ]
 
@@ -40,6 +48,18 @@ def _boxes_numbered(viewer: Member, words: Sequence[bytes]) -> Sequence[SearchRe
     ]
 
 
+def _visible_copies(viewer: Member) -> QuerySet[GameCopy]:
+    copies = GameCopy.objects.in_library().filter(former_owner="")
+    copies = copies.exclude(owner__is_active=False)
+    return copies if may(viewer, Power.LEND_COPIES) else copies.none()
+
+
+def _copy(copy: GameCopy, _viewer: Member) -> SearchResult:
+    owner = copy.owner.username if copy.owner else ""
+    note = _("{name}'s box").format(name=owner) if owner else _("The club's box")
+    return SearchResult(copy.title.name, copy.get_absolute_url(), note)
+
+
 TITLES = SearchKind(
     "title",
     gettext_lazy("Library"),
@@ -47,6 +67,7 @@ TITLES = SearchKind(
     model=LibraryTitle,
     text_of=lambda title: f"{title.name} {title.tags}",
     fields=frozenset({"name", "tags"}),
+    texts=(TextSource(GameCopy, NOTED, _visible_copies, _copy),),
 )
 BOXES: Final = SearchKind(
     "box", gettext_lazy("Boxes"), lambda *_: (), unstored=_boxes_numbered

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import Any
+
 from django.apps import AppConfig
 
 
@@ -18,18 +21,32 @@ class PlaysApp(AppConfig):
         from club.community.play_log import panels
         from club.community.play_log.imports.import_kind import PlaysImport
         from club.community.play_log.notices import KINDS
-        from club.community.play_log.personal_data import PERSONAL_DATA
+        from club.community.play_log.personal_data import (
+            PERSONAL_DATA,
+            files_of_plays,
+        )
         from club.community.play_log.queries import TITLES, most_played_titles
         from club.community.play_log.ratings import PLAYS
+        from club.community.play_log.reportable_photos import PLAY_PHOTO
+        from club.community.play_log.services import remove_pictures_of
         from club.community.play_log.services.one_screen_games import (
             log_one_screen_game,
         )
         from club.community.play_log.services.settled_results import RESULTS
         from club.community.ratings.presentation.labels import real_table_sources
         from club.messages.notifications.kinds import register_notice_kind
+        from club.people.account_deletion.signals import member_left
         from club.people.file_imports.kinds import register_import_kind
+        from club.people.moderation.reportable import reportable_kinds
+        from club.people.own_data.archive import own_data_sources
         from club.play.pass_and_play.services import game_over
 
+        def on_member_left(member: Any, now: datetime, **_: Any) -> None:
+            remove_pictures_of(member)
+
+        member_left.connect(on_member_left, weak=False)
+        own_data_sources.register(files_of_plays)
+        reportable_kinds.register(PLAY_PHOTO)
         register_import_kind(PlaysImport())
         game_over.connect(log_one_screen_game, dispatch_uid="plays.one_screen")
         _register_panels()

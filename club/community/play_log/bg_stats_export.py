@@ -126,6 +126,12 @@ class BgStatsTables:
         if play.place is not None and not row.get("locationRefId"):
             place = {"name": play.place.name}
             row["locationRefId"] = self._reference("locations", play.place.pk, place)
+        expansions = play.expansions.all()
+        if expansions and "expansionPlays" not in row:
+            row["expansionPlays"] = [
+                {"gameRefId": self._game(title, False), "bggId": title.bgg_id or 0}
+                for title in expansions
+            ]
         if "playerScores" not in row:
             row["playerScores"] = [
                 self._score(scorer, scorer.source_json if is_own else {}, is_whole)

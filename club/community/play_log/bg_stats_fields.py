@@ -41,7 +41,11 @@ def score_fields(scorer: Scorer) -> Row:
 
 def play_references(play: Play) -> Row:
     """The rows of ours that a play refers to, by the field of the reference."""
-    return {"gameRefId": play.title_id, "locationRefId": play.place_id}
+    return {
+        "gameRefId": play.title_id,
+        "locationRefId": play.place_id,
+        "expansionPlays": [title.pk for title in play.expansions.all()],
+    }
 
 
 def change_row(row: Row, before: Row, after: Row) -> dict[str, Any]:

@@ -9,13 +9,23 @@ from typing import Any, Final
 
 from club.base.errors import ClubError
 from club.base.texts.short_texts import clean_line
-from club.community.play_log.models import MAX_NAME, MAX_NOTE, MAX_SCORERS
+from club.community.play_log.models import (
+    MAX_EXPANSIONS,
+    MAX_NAME,
+    MAX_NOTE,
+    MAX_SCORERS,
+    PlayTitle,
+    name_key,
+)
 from club.community.play_log.models.plays import MAX_SCORE_LENGTH
-from club.community.play_log.scores import derive_places, read_score
+from club.community.play_log.scores import derive_places, read_figures, read_score
 from club.people.members.models import Member
 
 EARLIEST: Final = date(1900, 1, 1)
 MOST_MINUTES: Final = 7 * 24 * 60
+# the fields of a draft that are columns of the same name
+PLAY_COLUMNS: Final = ("day", "minutes", "note", "teams", "counted")
+SCORER_COLUMNS: Final = ("score", "seat", "started", "new", "side")
 TOO_LONG: Final = "Write at most {most} characters."
 
 
@@ -54,6 +64,7 @@ class PlayDraft:
     cooperative: bool = False
     lowest_wins: bool | None = None  # None: as the title says
     counted: bool = True
+    expansions: Sequence[str] = ()
 
     def belongs_to(self, member: Any) -> bool:
         """Whether the member sat in it: the condition of powers."""  # plays 1.3
@@ -63,19 +74,26 @@ class PlayDraft:
     def has_sides(self) -> bool:
         return self.teams or self.cooperative
 
-    def places(self, lowest_wins: bool) -> list[int] | None:
+    def places(self, title: PlayTitle) -> list[int] | None:
         """Returns the places by position, or None. A co-operative game without places and without
-        ticked winners was lost.
+        winners was lost. Its winners are ticked, or have the best result of the title.
         """
         places = [scorer.place for scorer in self.scorers]
+        best = title.words[:1] if self.cooperative else ()
+        won = [scorer.won or scorer.score in best for scorer in self.scorers]
         is_lost = self.cooperative and not any(places)
-        says_winners = is_lost or any(scorer.won for scorer in self.scorers)
+        says_winners = is_lost or any(won)
         return derive_places(
             places,
-            [read_score(scorer.score) for scorer in self.scorers],
-            [scorer.won if says_winners else None for scorer in self.scorers],
-            lowest_wins,
+            self.figures(title),
+            [is_winner if says_winners else None for is_winner in won],
+            title.lowest_wins,
         )
+
+    def figures(self, title: PlayTitle) -> list[float | None]:
+        """Returns the numbers by which the scores are compared, by position."""
+        scores = [scorer.score for scorer in self.scorers]
+        return read_figures(scores, title.words, title.lowest_wins)
 
 
 def check_draft(draft: PlayDraft, today: date) -> PlayDraft:
@@ -99,20 +117,38 @@ def check_draft(draft: PlayDraft, today: date) -> PlayDraft:
         note=note,
         minutes=draft.minutes or None,  # 0: unknown
         scorers=scorers,
+        expansions=_check_expansions(draft),
     )
 
 
 def expect_readable_scores(
-    draft: PlayDraft, known: Collection[str] = frozenset()
+    draft: PlayDraft, title: PlayTitle, known: Collection[str] = frozenset()
 ) -> None:
-    """Raises ClubError for a score that is no number. Files of other programs may have such scores:
-    `known` are those that the play has already.
-    """
+    """Raises ClubError for a score that is no number, or none of the results of the title. Files of
+    other programs may have such scores: `known` are those that the play has already.
+    """  # plays 1.9
     for scorer in draft.scorers:
-        score = scorer.score.strip()
-        if score and score not in known and read_score(score) is None:
+        score = scorer.score
+        if not score or score in known or score in title.words:
+            continue
+        if title.words:
+            text = "“{score}” is no result of this game. Choose one of these: {words}."
+            words = ", ".join(title.words)
+            raise ClubError("score", text, score=score[:MAX_SCORE_LENGTH], words=words)
+        if read_score(score) is None:
             text = "“{score}” is no score. Write a number, or a sum like 3+20+5."
             raise ClubError("score", text, score=score[:MAX_SCORE_LENGTH])
+
+
+def _check_expansions(draft: PlayDraft) -> list[str]:
+    """The names of the expansions, cleaned, each once."""
+    names = [clean_line(name, "expansion", MAX_NAME) for name in draft.expansions]
+    by_key = {name_key(name): name for name in names}
+    by_key.pop(name_key(draft.title), None)
+    if len(by_key) > MAX_EXPANSIONS:
+        text = "Name {most} expansions at most."
+        raise ClubError("expansions", text, most=MAX_EXPANSIONS)
+    return list(by_key.values())
 
 
 def _check_scorer(scorer: ScorerDraft) -> ScorerDraft:

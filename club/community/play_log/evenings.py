@@ -4,7 +4,6 @@ offers the members who are there, and two members may log the same play.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -18,7 +17,6 @@ from club.people.members.queries import active_members
 
 RECENT_PLAYS = 60  # of a member, for the form
 PLAYS_OF_A_DAY = 100
-HERE = 1_000  # counts more than all of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +42,19 @@ def members_here(member: Member, day: date) -> set[int]:
 
 
 def likely_companions(member: Member, today: date, most: int) -> Sequence[Companion]:
-    """Returns people who are here today, then those with whom the member played lately."""
-    rows = Scorer.objects.filter(play__in=_plays_to_look_at(member, today))
-    weights = _companion_weights(rows.exclude(member=member), member, today)
+    """Returns people who are at an event of today with the member, then those who play today, then
+    those with whom the member played last.
+    """
     here = active_members().filter(pk__in=members_here(member, today), left_out=None)
-    weights.update({Companion(member.username): HERE for member in here})
-    companions = [companion for companion, _ in weights.most_common(most)]
+    rows = Scorer.objects.filter(play__in=_plays_to_look_at(member, today))
+    rows = _nameable(rows.exclude(member=member), member).order_by("-play", "position")
+    latest = sorted(rows, key=lambda row: row.play.day != today)
+    companions = [Companion(other.username) for other in here]
+    companions += filter(None, map(_companion, latest))
     if not companions:
         others = active_members().exclude(pk=member.pk)[:most]
         companions = [Companion(other.username) for other in others]
-    return companions
+    return list(dict.fromkeys(companions))[:most]
 
 
 def _plays_to_look_at(member: Member, today: date) -> set[int]:
@@ -66,19 +67,11 @@ def _plays_to_look_at(member: Member, today: date) -> set[int]:
     return {*lately, *of_today[:PLAYS_OF_A_DAY]}
 
 
-def _companion_weights(
-    rows: QuerySet[Scorer], member: Member, today: date
-) -> Counter[Companion]:
-    weights: Counter[Companion] = Counter()
-    rows = rows.filter(
-        Q(member__is_active=True, member__left_out=None) | Q(guest__logger=member)
-    )
-    for row in rows.select_related("member", "guest", "play").order_by("-play"):
-        is_here = row.play.day == today
-        companion = _companion(row)
-        if companion:
-            weights[companion] += HERE if is_here else 1
-    return weights
+def _nameable(rows: QuerySet[Scorer], member: Member) -> QuerySet[Scorer]:
+    """The members whom others may name, and the member's own guests."""
+    named = Q(member__is_active=True, member__left_out=None)
+    rows = rows.filter(named | Q(guest__logger=member))
+    return rows.select_related("member", "guest", "play")
 
 
 def _companion(row: Scorer) -> Companion | None:

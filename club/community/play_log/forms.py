@@ -7,18 +7,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, time
 
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from club.base.errors import ClubError
 from club.community.play_log.draft import PlayDraft, ScorerDraft
 from club.community.play_log.evenings import Companion
 from club.community.play_log.models import MAX_NAME, MAX_SCORERS, Play, Scorer
-from club.community.play_log.scores import derive_places
+from club.community.play_log.scores import derive_places, read_figures
 from club.community.play_log.services.rows import members_by_name
 from club.people.members.models import Member
 
 EMPTY_ROWS = 2
-Sent = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,9 @@ class FormRow:
 
     @property
     def sat(self) -> bool:
-        return self.chosen if self.offered else bool(self.name.strip())
+        """Whether the person sat in the play: a score says so, too."""
+        has_sat = self.chosen or bool(self.figure)
+        return has_sat if self.offered else bool(self.name.strip())
 
     @property
     def is_dropped(self) -> bool:
@@ -63,9 +65,15 @@ class PlayForm:
     minutes: str = ""
     note: str = ""
     why: str = ""
+    expansions: Sequence[str] = ()
     marks: frozenset[str] = field(
         default_factory=frozenset
     )  # lowest, teams, cooperative
+
+    @property
+    def has_details(self) -> bool:
+        """Whether more than a score is written beside a person."""
+        return any(row.seat or row.side or row.started or row.new for row in self.rows)
 
 
 def empty_form(own_name: str, companions: Sequence[Companion], today: date) -> PlayForm:
@@ -107,6 +115,7 @@ def form_of_play(play: Play) -> PlayForm:
         place=play.place.name if play.place else "",
         minutes=str(play.minutes or ""),
         note=play.note,
+        expansions=[title.name for title in play.expansions.all()],
         marks=frozenset(name for name, is_set in marks.items() if is_set),
     )
 
@@ -115,12 +124,13 @@ def _needs_ticks(play: Play, scorers: Sequence[Scorer]) -> bool:
     """Whether scores alone do not say who won. Else there are no ticks, which would contradict
     scores that are changed.
     """
-    by_scores = derive_places(
-        [None] * len(scorers),
-        [scorer.figure for scorer in scorers],
-        [None] * len(scorers),
-        play.title.lowest_wins,
-    )
+    title = play.title
+    scores = [scorer.score for scorer in scorers]
+    if play.cooperative and all(score in title.words for score in scores):
+        return False
+    unknown = [None] * len(scorers)
+    figures = read_figures(scores, title.words, title.lowest_wins)
+    by_scores = derive_places(unknown, figures, unknown, title.lowest_wins)
     return play.cooperative or by_scores != [scorer.place for scorer in scorers]
 
 
@@ -137,7 +147,7 @@ def _row_of_scorer(scorer: Scorer, scored: bool, ticks_winners: bool) -> FormRow
     )
 
 
-def read_play_form(sent: Sent) -> PlayForm:
+def read_play_form(sent: QueryDict) -> PlayForm:
     """The form as it was sent; nothing is checked."""
     rows = [
         _read_row(sent, str(number))
@@ -154,6 +164,7 @@ def read_play_form(sent: Sent) -> PlayForm:
         minutes=sent.get("minutes", ""),
         note=sent.get("note", ""),
         why=sent.get("why", ""),
+        expansions=[name for name in sent.getlist("expansion") if name.strip()],
         marks=frozenset(
             mark for mark in ("lowest", "teams", "cooperative") if mark in sent
         ),
@@ -175,13 +186,14 @@ def draft_of_form(form: PlayForm, today: date, is_edit: bool = False) -> PlayDra
         place=form.place,
         minutes=_read_number(form.minutes, _("minutes")),
         note=form.note,
+        expansions=form.expansions,
         teams="teams" in form.marks,
         cooperative="cooperative" in form.marks,
         lowest_wins=lowest if lowest or is_edit else None,
     )
 
 
-def _read_row(sent: Sent, number: str) -> FormRow:
+def _read_row(sent: QueryDict, number: str) -> FormRow:
     return FormRow(
         name=sent.get(f"name-{number}", ""),
         offered=f"offered-{number}" in sent,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from club.base.personal_data import DECIDED, OF_OTHERS, NameStays, PersonalData
+from club.community.play_log.imports.csv_plays import plays_as_csv
 from club.community.play_log.models import (
     GuestClaim,
     ImportedName,
@@ -17,6 +20,9 @@ from club.community.play_log.models import (
     PlayTitle,
     Scorer,
 )
+from club.community.play_log.queries import plays_to_export
+from club.people.members.models import Member
+from club.people.own_data.archive import Part, PartMaker
 
 PERSONAL_DATA: Final = (
     PersonalData(
@@ -42,7 +48,8 @@ PERSONAL_DATA: Final = (
     PersonalData(
         Play,
         given={
-            "logger": "title__name day minutes note cooperative status logged_at confirmed_at"
+            "logger": "title__name day clock place__name minutes note teams cooperative "
+            "status logged_at confirmed_at"
         },
         renamed={"note source_json": "logger scorers__member"},
     ),
@@ -58,13 +65,37 @@ PERSONAL_DATA: Final = (
         renamed={"key name": "logger member claims__member"},
     ),
     PersonalData(PlayPlace, renamed={"key name": "play__logger play__scorers__member"}),
-    PersonalData(PlayTitle, stays={NameStays.OTHERS: "key name"}),
+    PersonalData(PlayTitle, stays={NameStays.OTHERS: "key name score_words"}),
     PersonalData(
         Scorer,
-        given={"member": "play_id place score confirmed_at objected_at objection"},
+        given={
+            "member": "play_id place score seat started new side confirmed_at "
+            "objected_at objection"
+        },
         renamed={
             "objection": "member",
             "side source_json": "member play__scorers__member",
         },
     ),
 )
+
+
+def files_of_plays(member: Member) -> Iterator[PartMaker]:
+    """Yields what makes the member's plays as CSV, with all that the log knows of them, and the
+    photos of the plays that the member logged, one at a time.
+    """
+    yield partial(_plays, member)
+    photos = Play.objects.filter(logger=member, picture__isnull=False).order_by("pk")
+    for play_id in photos.values_list("pk", flat=True):
+        yield partial(_photo, play_id)
+
+
+def _plays(member: Member) -> list[Part]:
+    plays = list(plays_to_export(member))
+    return [("plays.csv", plays_as_csv(plays).encode())] if plays else []
+
+
+def _photo(play_id: int) -> list[Part]:
+    photos = Play.objects.filter(pk=play_id, picture__isnull=False)
+    contents = photos.values_list("picture__content", flat=True)
+    return [(f"pictures/play-{play_id}.webp", bytes(content)) for content in contents]

@@ -156,6 +156,10 @@ class PlayPage:
         return self.shown.play
 
     @property
+    def expansions(self) -> str:
+        return ", ".join(title.name for title in self.play.expansions.all())
+
+    @property
     def may_object(self) -> bool:
         """Whether the viewer sat in it, did not log it, and it is not confirmed."""
         is_settled = self.play.is_settled_elsewhere or self.play.status in (

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from django.db.models import Count, F, Q, QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from club.base.ui.game_titles import KnownTitle, PlayedTitle, TitleSource
+from club.base.ui.panels import PageLink
 from club.community.play_log.models import (
     GuestClaim,
     LeftOut,
@@ -27,6 +30,7 @@ from club.people.members.queries import active_members
 MOST_TO_CONFIRM = 20
 RECENT_PLAYS = 200  # of a member, for the titles that the form offers
 RECENT_OF_CLUB = 500
+MOST_EXPANSIONS = 30  # of a title that are offered
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +48,10 @@ def listed_plays() -> QuerySet[Play]:
 
 
 def with_scorers(plays: QuerySet[Play]) -> QuerySet[Play]:
-    """Adds titles, places and scorers, in a fixed number of queries."""
-    return plays.select_related("title", "place", "logger").prefetch_related(
-        "scorers__member", "scorers__guest"
+    """Adds titles, places, photos, expansions and scorers, in a fixed number of queries."""
+    plays = plays.select_related("title", "place", "logger", "picture")
+    return plays.defer("picture__content").prefetch_related(
+        "scorers__member", "scorers__guest", "expansions"
     )
 
 
@@ -72,6 +77,12 @@ def find_played_title(title_id: int) -> PlayTitle | None:
 def title_of_slug(slug: str) -> PlayTitle | None:
     """The title of an engine of ours."""
     return PlayTitle.objects.filter(slug=slug).order_by("pk").first()
+
+
+def words_of_title(name: str) -> tuple[str, ...]:
+    """The results that the title of this name has instead of scores, the best first."""
+    title = PlayTitle.objects.filter(key=name_key(name)).first()
+    return title.words if title else ()
 
 
 def title_named(name: str, bgg_id: int | None) -> PlayTitle | None:
@@ -157,7 +168,26 @@ def most_played_titles(most: int) -> list[PlayedTitle]:
     ]
 
 
-TITLES: Final = TitleSource(all_title_names, find_logged_title)
+def logged_expansions(name: str) -> list[str]:
+    """The names of the expansions with which the game of this name was played."""
+    titles = PlayTitle.objects.filter(base__key=name_key(name)).order_by("key")
+    return list(titles.values_list("name", flat=True)[:MOST_EXPANSIONS])
+
+
+def links_to_plays(
+    _member: Member, names: Collection[str]
+) -> dict[str, list[PageLink]]:
+    """The pages of titles that were played."""
+    keys = [name_key(name) for name in names]
+    return {
+        title.key: [PageLink(_("Plays"), reverse("play_log:title", args=[title.pk]))]
+        for title in PlayTitle.objects.filter(key__in=keys)
+    }
+
+
+TITLES: Final = TitleSource(
+    all_title_names, find_logged_title, logged_expansions, links_to_plays
+)
 
 
 def all_place_names(most: int = 100) -> Sequence[str]:

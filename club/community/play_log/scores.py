@@ -20,6 +20,18 @@ def read_score(text: str) -> float | None:
     return sum(float(term.replace(",", ".")) for term in TERM.findall(written))
 
 
+def read_figures(
+    scores: Sequence[str], words: Sequence[str], lowest_wins: bool
+) -> list[float | None]:
+    """Returns the numbers by which scores are compared. Words of the title count by their order,
+    the first as the best; of scores that are not all such words the numbers count.
+    """  # plays 1.9
+    if words and all(score in words for score in scores):
+        sign = 1 if lowest_wins else -1
+        return [sign * float(words.index(score)) for score in scores]
+    return [read_score(score) for score in scores]
+
+
 def rank_values(values: Sequence[float]) -> list[int]:
     """Places of values, the smallest first. Ties share a place, and the next is left out."""
     return [1 + sum(other < value for other in values) for value in values]

@@ -8,6 +8,7 @@ from club.people.file_imports import views as import_views
 app_name = "play_log"
 urlpatterns = [
     path("", plays.index, name="index"),
+    path("form/", plays.form_part, name="form_part"),
     path("<int:play_id>/", plays.show_play, name="play"),
     path("<int:play_id>/edit/", plays.edit, name="edit"),
     path("<int:play_id>/answer/", plays.answer, name="answer"),
@@ -20,6 +21,7 @@ urlpatterns = [
     ),
     path("export/<str:kind>/", members.export, name="export"),
     path("titles/<int:title_id>/", members.title, name="title"),
+    path("titles/<int:title_id>/results/", members.title_words, name="title_words"),
     path("members/<slug:name>/", members.history, name="history"),
     path("members/<slug:name>/<int:year>/", members.year_in_review, name="year"),
     path("preferences/", members.preferences, name="preferences"),

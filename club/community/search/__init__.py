@@ -1,1 +1,1 @@
-"""Search: members, games, tables; other apps register their own kinds. Begin with `kinds`."""
+"""Search: names by their beginnings, texts by their words; other apps register their own kinds. Begin with `kinds`."""

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from django.db import models
 
 LONGEST_KIND: Final = 20  # characters
+LONGEST_SOURCE: Final = 60  # characters
 
 
 class SearchWord(models.Model):
@@ -28,3 +29,27 @@ class SearchWord(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.about}: {bytes(self.word).decode()}"
+
+
+class SearchText(models.Model):
+    """A text that the search finds by its words. Access is decided by the queryset of its source,
+    never by this row.
+
+    The database has more than Django knows: an index of the words that it keeps itself (see
+    `full_text`).
+    """
+
+    source = models.CharField(max_length=LONGEST_SOURCE)  # name of a `TextSource`
+    about = models.PositiveBigIntegerField()  # id of the row that has the text
+    heading = models.TextField(blank=True)
+    text = models.TextField(blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["source", "about"], name="search_one_text_a_row"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"text of {self.source} {self.about}"

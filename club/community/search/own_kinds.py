@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.db.models import Model
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from club.base.ui.game_titles import TitleSource
+from club.base.ui.panels import PageLink
 from club.community.search.keys import stored_words
 from club.community.search.kinds import SearchKind, SearchResult
+from club.community.search.own_texts import MEMBER_LINES
 from club.people.members.models import Member
 from club.people.members.queries import active_members
 from club.play.tables.models import Table
@@ -42,10 +45,35 @@ def _name_of_member(member: Model) -> str:
 
 def _games(_viewer: Member, words: Sequence[bytes]) -> Sequence[SearchResult]:
     return [
-        SearchResult(game.info.name, reverse("tables:game", args=[game.info.slug]))
+        SearchResult(
+            game.info.name,
+            reverse("tables:game", args=[game.info.slug]),
+            title=game.info.name,
+        )
         for game in registry.games()
         if begins_words_of(game.info.name, words)
     ]
+
+
+def _links_of_games(
+    _viewer: Member, names: Collection[str]
+) -> dict[str, list[PageLink]]:
+    """The pages of our games with these names."""
+    keys = {name.casefold() for name in names}
+    infos = [game.info for game in registry.games()]
+    return {
+        info.name.casefold(): [
+            PageLink(_("Tables"), reverse("tables:game", args=[info.slug])),
+            PageLink(_("Rules"), reverse("tables:rules", args=[info.slug])),
+            PageLink(_("Rankings"), reverse("ratings:title", args=[info.slug])),
+        ]
+        for info in infos
+        if info.name.casefold() in keys
+    }
+
+
+# our games are offered elsewhere
+OWN_TITLES = TitleSource(lambda _most: (), lambda _name: None, links=_links_of_games)
 
 
 def _tables(_viewer: Member, ids: Sequence[int]) -> Sequence[SearchResult]:
@@ -84,10 +112,9 @@ MEMBERS = SearchKind(
     model=Member,
     text_of=_name_of_member,
     fields=frozenset({"username", "is_active"}),
+    texts=(MEMBER_LINES,),
 )
-GAMES = SearchKind(
-    "game", gettext_lazy("Games"), lambda _viewer, _ids: (), unstored=_games
-)
+GAMES = SearchKind("game", gettext_lazy("Games"), unstored=_games)
 TABLES = SearchKind(
     "table",
     gettext_lazy("Tables"),

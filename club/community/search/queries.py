@@ -12,9 +12,15 @@ from django.utils.functional import Promise
 from club.community.search.keys import queried_words
 from club.community.search.kinds import SearchKind, SearchResult, search_kinds
 from club.community.search.models import SearchWord
+from club.community.search.text_hits import (
+    TextHits,
+    find_matching_sources,
+    find_text_hits,
+)
 from club.people.members.models import Member
 
 MOST_RESULTS: Final = 8  # of a kind
+MOST_TEXTS: Final = 4  # of a kind, beside those of other kinds
 # sorts behind every word with the prefix: no byte of UTF-8 is 0xff
 HIGHEST_BYTE: Final = b"\xff"
 Thing = TypeVar("Thing", bound=Model)
@@ -24,19 +30,32 @@ Thing = TypeVar("Thing", bound=Model)
 class ResultGroup:
     """The results of one kind."""
 
+    name: str
     label: Promise
     results: Sequence[SearchResult]
+    has_more: bool = False  # another page of this kind has more of them
 
 
 def find(viewer: Member, text: str) -> list[ResultGroup]:
-    """Returns the results that the viewer may see, in the order of the kinds."""
-    words = queried_words(text)
-    if not words:
-        return []
-    groups = (
-        ResultGroup(kind.label, _results(kind, viewer, words)) for kind in search_kinds
-    )
-    return [group for group in groups if group.results]
+    """Returns the first results that the viewer may see, in the order of the kinds."""
+    words, sources = queried_words(text), find_matching_sources(text)
+    groups = []
+    for kind in search_kinds:
+        names = _find_names(kind, viewer, words)
+        hits = find_text_hits(kind, viewer, text, sources, MOST_TEXTS)
+        if names or hits.results:
+            groups.append(_joined(kind, names, hits))
+    return groups
+
+
+def find_of_kind(
+    kind: SearchKind, viewer: Member, text: str, page: int, size: int
+) -> ResultGroup:
+    """Returns a page of the results of one kind. Names are on the first page."""
+    names = _find_names(kind, viewer, queried_words(text)) if page == 1 else []
+    sources = find_matching_sources(text)
+    hits = find_text_hits(kind, viewer, text, sources, size, (page - 1) * size)
+    return _joined(kind, names, hits)
 
 
 def filter_by_words(
@@ -51,12 +70,24 @@ def filter_by_words(
     return things
 
 
-def _results(
+def _joined(
+    kind: SearchKind, names: Sequence[SearchResult], hits: TextHits
+) -> ResultGroup:
+    """Returns names and texts as one group; a text whose name was found is shown there."""
+    excerpts = {(hit.address, hit.text): hit for hit in reversed(hits.results)}
+    shown = [excerpts.pop((name.address, name.text), name) for name in names]
+    others = [hit for hit in hits.results if (hit.address, hit.text) in excerpts]
+    return ResultGroup(kind.name, kind.label, [*shown, *others], hits.has_more)
+
+
+def _find_names(
     kind: SearchKind, viewer: Member, words: Sequence[bytes]
 ) -> Sequence[SearchResult]:
     """Returns the viewer's own results first, then public ones."""
+    if not words:
+        return []
     results = list(kind.unstored(viewer, words)) if kind.unstored else []
-    if kind.model is not None and len(results) < MOST_RESULTS:
+    if kind.results is not None and len(results) < MOST_RESULTS:
         results += kind.results(viewer, _find_ids(kind, words))
     return results[:MOST_RESULTS]
 

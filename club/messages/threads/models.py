@@ -23,6 +23,13 @@ class LineQuerySet(models.QuerySet[L]):
         """Returns the lines whose text is there."""
         return self.filter(taken_back_at__isnull=True, hidden_at__isnull=True)
 
+    def heard(self, unheard: Any) -> LineQuerySet[L]:
+        """Returns the lines that the search may show a member who mutes or blocks `unheard`: not
+        those of members who have left the club.
+        """
+        lines = self.there().filter(author__is_active=True)
+        return lines.exclude(author__in=unheard).select_related("author")
+
     def from_others(self, member: Any, unheard: Any) -> LineQuerySet[L]:
         """Returns the lines that may count as unread: neither the member's own nor of members whom
         they mute or block.

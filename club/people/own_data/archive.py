@@ -30,7 +30,8 @@ README: Final = """What the club keeps about you.
 account.json   your account; the password is stored only as a hash, and is not here
 rows/          what is stored with your name on it, a file for each subject; times are UTC
 games/         your games: finished ones as records, running ones as far as you know them
-pictures/      your picture
+plays.csv      your plays at real tables, as the log has them
+pictures/      your picture, and photos of plays that you logged
 
 Not here: what others have written or chosen, and decisions about others.
 """

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from base64 import b64decode
-from binascii import Error
 from dataclasses import fields
-from typing import Any
 
-from django.core.files.base import ContentFile
-from django.utils.translation import gettext_lazy
 from rest_framework import serializers as s
 from rest_framework.request import Request
 
@@ -17,12 +12,10 @@ from club.people.profiles import queries, services
 from club.people.profiles.models import MAX_LINE, MessagesFrom, Profile
 from club.people.profiles.services import MOST_FAVOURITES, ProfileTexts
 from club.site.api.actions import ActionSchema
-from club.site.api.requests import Sent, choice
+from club.site.api.requests import PictureSent, Sent, choice
 from club.site.api.requests import line as text_line
 from club.site.api.serializers import AnswerSerializer
 from club.site.api.viewsets import ApiRouter, ViewSet
-
-MOST_ENCODED = 240_000  # characters of base64, of which a body may have 256 KB
 
 
 class ProfileSerializer(AnswerSerializer):
@@ -55,25 +48,6 @@ class ProfileSent(Sent):
     messages_from = choice(MessagesFrom.values, required=False)
 
 
-class Base64Field(s.CharField):
-    """A file as base64."""
-
-    default_error_messages = {"invalid": gettext_lazy("Send the file as base64.")}
-
-    def to_internal_value(self, data: Any) -> Any:
-        try:
-            return b64decode(super().to_internal_value(data), validate=True)
-        except (Error, ValueError):
-            self.fail("invalid")
-
-
-class PictureSent(Sent):
-    content = Base64Field(
-        max_length=MOST_ENCODED,
-        help_text="PNG, JPEG, WebP or GIF as base64, of 180 KB at most",
-    )
-
-
 class OwnProfileViewSet(ViewSet):
     lookup_url_kwarg = None
 
@@ -97,8 +71,7 @@ class OwnPictureViewSet(ViewSet):
     @ActionSchema(ProfileSerializer, body=PictureSent, refused=(422,))
     def update(self, request: Request) -> Profile:
         """Set your picture: a square is cut from its middle."""
-        file = ContentFile(self.body["content"], "picture")
-        return services.set_picture(self.member, file, self.now)
+        return services.set_picture(self.member, self.body["content"], self.now)
 
     @ActionSchema(status=204)
     def destroy(self, request: Request) -> None:

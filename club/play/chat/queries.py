@@ -33,7 +33,7 @@ from club.people.moderation.relations import unheard_by
 from club.play.chat.audiences import ChatRights, chat_rights
 from club.play.chat.models import Audience, ChatLine, ChatReader, ChatTenure
 from club.play.tables import queries as tables
-from club.play.tables.models import Chair, Table
+from club.play.tables.models import Chair, Status, Table, Tenure
 
 MOST_TABLES: Final = 8  # with unread lines, at home
 
@@ -148,6 +148,25 @@ def line_as_reported(
     rights = chat_rights(table, seat, reader, now)
     lines = readable_lines(table.pk, rights).there()
     return surrounded_line(lines, line_id)
+
+
+def searchable_lines(member: Member) -> QuerySet[ChatLine]:
+    """Returns the lines at all tables of the member that they read: all where the game is over, and
+    those since they sat down where it is not.
+    """  # tables 1.2
+    lines = ChatLine.objects.heard(unheard_by(member.pk)).select_related("table")
+    over = Q(table__status__in=(Status.FINISHED, Status.CANCELLED))
+    sat = Tenure.objects.filter(member=member).values("table")
+    chairs = Chair.objects.filter(member=member)
+    seat = chairs.filter(table=OuterRef("table")).values("seat")
+    earlier = ChatTenure.objects.filter(table=OuterRef("table"), seat=OuterRef("seat"))
+    last = earlier.order_by("-last").values("last")
+    here = lines.alias(
+        seat=Subquery(seat[:1], output_field=IntegerField()), known=_number(last)
+    ).filter(audience=Audience.TABLE, number__gt=F("known"), seat__isnull=False)
+    since = ChatLine.objects.filter(pk__in=here.order_by().values("pk"))
+    was_there = Q(table__in=sat) | Q(table__in=chairs.values("table"))
+    return lines.filter((over & was_there) | Q(pk__in=since.values("pk")))
 
 
 def own_lines(table_id: int, member: Member) -> LineQuerySet[ChatLine]:

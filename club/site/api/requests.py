@@ -4,10 +4,13 @@ may contain. The fields themselves are in the serializers of each subject.
 
 from __future__ import annotations
 
+from base64 import b64decode
+from binascii import Error
 from collections.abc import Iterable, Mapping
 from math import isfinite
 from typing import IO, Any, NoReturn
 
+from django.core.files.base import ContentFile
 from django.db import models
 from django.http import QueryDict
 from django.utils.text import format_lazy
@@ -27,6 +30,7 @@ MAX_ID = 2**31 - 1
 HIGHEST_SMALL = 2**15 - 1  # of a small column
 # characters of an unknown field or option that an error message repeats
 MAX_REPEATED_LENGTH = 60
+MOST_ENCODED = 240_000  # characters of base64, of which a body may have 256 KB
 
 
 class Sent(s.Serializer[Any]):
@@ -197,3 +201,23 @@ def _finite_number(text: str) -> float:
 
 def _refuse_number(text: str) -> NoReturn:
     raise ValueError(_("{text} is not a finite number").format(text=text[:20]))
+
+
+class Base64Field(s.CharField):
+    """A file as base64."""
+
+    default_error_messages = {"invalid": gettext_lazy("Send the file as base64.")}
+
+    def to_internal_value(self, data: Any) -> Any:
+        try:
+            content = b64decode(super().to_internal_value(data), validate=True)
+        except (Error, ValueError):
+            self.fail("invalid")
+        return ContentFile(content, "file")
+
+
+class PictureSent(Sent):
+    content = Base64Field(
+        max_length=MOST_ENCODED,
+        help_text="PNG, JPEG, WebP or GIF as base64, of 180 KB at most",
+    )

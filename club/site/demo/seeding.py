@@ -15,6 +15,7 @@ from django.db.models import QuerySet
 
 from club.base.roles.models import RoleKind
 from club.base.roles.queries import has_role
+from club.community.search.texts import correct_texts
 from club.messages.notifications.sending.deliveries import DELIVERIES
 from club.people.members.models import Member
 from club.people.members.services import create_member_with_hash
@@ -98,6 +99,7 @@ def seed(now: datetime) -> bool:
         seed_tournaments(members, now)  # of titles of the library
         seed_news(members, now)
         seed_conversations(members, now)
+    correct_texts()  # those that no signal stored
     _send_notices(now)
     return True
 

@@ -23,7 +23,7 @@ READS += ("chats", *(f"tables/{{pk}}/{one}" for one in ("chat", "notes", "notes/
 READS += ("events/series/1", "events/polls", "events/polls/1")
 READS += ("events", "events/1", "events/1/messages", "conversations", "threads/event/1/lines")
 READS += ("plays", "plays/1", "plays/preferences", "plays/claims", "plays/imports")
-READS += ("plays/imports/1", "plays/names")
+READS += ("plays/imports/1", "plays/names", "plays/titles/1")
 READS += ("library", "library/titles/1", "library/copies/1", "events/1/guests", "news/1")
 READS += ("tables/{pk}/mentors", "tables/{pk}/take-back", "tournaments")
 READS += ("tournaments/names",)
@@ -37,6 +37,8 @@ POSTS = {
     "plays": "play",
     "plays/1": "play",
     "plays/1/answer": "play",
+    "plays/1/picture": "play",
+    "plays/titles/1": "play",
     "plays/preferences": "play",
     "plays/claims": "play",
     "plays/claims/1": "play",
@@ -121,6 +123,7 @@ DELETES = {
     "events/1/wishes/1": "play",
     "threads/event/1/lines/1": "play",
     "me/picture": "play",
+    "plays/1/picture": "play",
     "tables/{pk}/chat/1": "play",
     "hooks/1": "play",
     "push/1": "play",

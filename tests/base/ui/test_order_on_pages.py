@@ -194,5 +194,5 @@ def test_kinds_of_the_search_stand_in_their_order() -> None:
     names = [kind.name for kind in search_kinds]
     assert names == [
         *("member", "game", "table", "event", "news", "title", "tournament"),
-        "message",
+        *("rule", "house", "message", "chat", "note", "help"),
     ]

@@ -10,10 +10,9 @@ from club.community.conversations.kind import CONVERSATION
 from club.community.conversations.queries import (
     conversation_rows,
     count_unread_conversations,
-    find_messages,
     own_conversations,
 )
-from club.community.search.keys import queried_words
+from club.community.search.queries import find
 from club.messages.notifications.kinds import kind
 from club.messages.notifications.models import Notice
 from club.messages.threads.services import mute_thread
@@ -110,8 +109,9 @@ def test_the_search_finds_messages_of_ones_own_alone(
     alice: Member, bob: Member, carol: Member
 ) -> None:
     write(alice, bob, "Bring the Archipelago box")
-    words = queried_words("archip")
 
-    assert [result.note for result in find_messages(bob, words)] == ["alice"]
-    assert len(find_messages(alice, words)) == 1
-    assert find_messages(carol, words) == []
+    (found_by_bob,), (found_by_alice,) = find(bob, "archip"), find(alice, "archip")
+
+    assert [result.text for result in found_by_bob.results] == ["alice"]
+    assert len(found_by_alice.results) == 1
+    assert find(carol, "archip") == []

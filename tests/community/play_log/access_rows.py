@@ -11,10 +11,12 @@ READ_ONLY = "302 405 405 405 405"
 ROWS = {
     "plays/": ("302 200 200 200 200", "302 422 422 422 422"),
     # there is no such play, title, guest or import
+    "plays/form/": ("302 200 200 200 200", READ_ONLY),
     "plays/<int:play_id>/": (NOTHING, READ_ONLY),
     "plays/<int:play_id>/edit/": (NOTHING, NOTHING),
     "plays/<int:play_id>/answer/": (READ_ONLY, NOTHING),
     "plays/titles/<int:title_id>/": (NOTHING, READ_ONLY),
+    "plays/titles/<int:title_id>/results/": (READ_ONLY, "302 403 403 404 404"),
     "plays/guests/<int:guest_id>/claim/": (READ_ONLY, NOTHING),
     "plays/claims/<int:claim_id>/": (READ_ONLY, NOTHING),
     "plays/names/<int:claim_id>/": (READ_ONLY, NOTHING),
@@ -27,6 +29,8 @@ ROWS = {
     "api/v1/plays": ("401 200 200 200 200", "401 415 415 415 415"),
     "api/v1/plays/<int:play_id>": ("401 404 404 404 404", "401 404 404 404 404"),
     "api/v1/plays/<int:play_id>/answer": ("405 405 405 405 405", "401 404 404 404 404"),
+    "api/v1/plays/<int:play_id>/picture": ("405 405 405 405 405", "401 404 404 404 404"),
+    "api/v1/plays/titles/<int:title_id>": ("401 404 404 404 404", "401 404 404 404 404"),
     "api/v1/plays/preferences": ("401 200 200 200 200", "401 415 415 415 415"),
     "api/v1/plays/claims": ("401 200 200 200 200", "401 415 415 415 415"),
     "api/v1/plays/claims/<int:claim_id>": ("405 405 405 405 405", "401 404 404 404 404"),

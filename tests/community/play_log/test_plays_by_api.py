@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from typing import Any
 
 import pytest
 import time_machine
 
-from club.community.play_log.models import Play, PlayStatus
+from club.base.pictures.models import Picture
+from club.community.play_log.models import Play, PlayStatus, PlayTitle
 from club.people.file_imports.processing import read_import
 from club.people.members.models import Member
+from tests.base.pictures.image_samples import image_file
 from tests.community.play_log.files import bg_stats, bg_stats_play
 from tests.community.play_log.imported import read
 from tests.site.api.conftest import program
+from tests.support.admins import made_organiser
 from tests.support.sitting_down import NOW, newcomer
 
 pytestmark = pytest.mark.django_db
@@ -178,3 +182,45 @@ def test_a_program_reads_which_rows_are_left_out(alice: Member) -> None:
 
     answer = sender.get(f"plays/imports/{number}").json()
     assert answer["unread"] == 1 and answer["problems"][0]["line"] == 64
+
+
+def test_a_program_says_expansions_sides_and_who_began(alice: Member, bob: Member) -> None:
+    scorers = [
+        {"name": "alice", "score": "9", "side": "red", "started": True, "seat": 2},
+        {"name": "bob", "score": "4", "new": True},
+    ]
+    sent = PLAY | {"scorers": scorers, "expansions": ["Carcosa: Tides", "carcosa: tides"]}
+
+    play = program(alice).post("plays", sent).json()
+
+    assert play["expansions"] == ["carcosa: tides"]
+    first, second = play["scorers"]
+    assert (first["side"], first["started"], first["seat"]) == ("red", True, 2)
+    assert second["new"] and second["side"] == ""
+
+
+def test_a_program_sets_and_removes_the_photo_of_a_play(alice: Member, bob: Member) -> None:
+    play = logged(alice, "alice", "bob")
+    address = f"plays/{play['id']}/picture"
+    content = {"content": b64encode(image_file().read()).decode()}
+
+    assert program(bob).post(address, content).status_code == 403
+    with_photo = program(alice).post(address, content).json()
+    assert with_photo["picture"].endswith(".webp")
+    assert program(bob).delete(address).status_code == 403
+    assert program(alice).delete(address).status_code == 204
+
+    assert program(bob).get(f"plays/{play['id']}").json()["picture"] == ""
+    assert not Picture.objects.exists()
+
+
+def test_organisers_store_the_results_of_a_title_by_program(alice: Member, bob: Member) -> None:
+    logged(alice, "alice", "bob")
+    address = f"plays/titles/{PlayTitle.objects.get().pk}"
+
+    assert program(bob).post(address, {"words": ["Won", "Lost"]}).status_code == 403
+    made_organiser(bob)
+    assert program(bob).post(address, {"words": ["Won"]}).status_code == 422
+    answer = program(bob).post(address, {"words": ["Won", "Lost"]})
+
+    assert answer.json()["words"] == ["Won", "Lost"]

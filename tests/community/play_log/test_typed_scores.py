@@ -51,7 +51,7 @@ def test_a_score_of_a_file_stays_when_its_play_is_edited(alice: Member, bob: Mem
     assert play.scorers.get(member=bob).score == "gave up"
 
 
-@pytest.mark.parametrize("mark", ["figure-1", "won-1", "seat-1", "side-1", "new-1"])
+@pytest.mark.parametrize("mark", ["won-1", "seat-1", "side-1", "new-1"])
 def test_what_is_written_beside_an_unticked_member_is_refused_with_the_name(
     inside: Enter, alice: Member, bob: Member, mark: str
 ) -> None:
@@ -71,3 +71,14 @@ def test_what_is_written_beside_an_empty_name_is_refused(
 
     assert answer.status_code == 422 and not Play.objects.exists()
     assert "Something is written beside an empty name." in answer.content.decode()
+
+
+def test_a_score_beside_an_unticked_member_says_that_they_sat_there(
+    inside: Enter, alice: Member, bob: Member
+) -> None:
+    form = sent()
+    del form["in-1"]
+
+    assert inside(alice).post(PAGE, form).status_code == 303
+
+    assert Scorer.objects.get(member=bob).score == "31"

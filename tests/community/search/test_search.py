@@ -229,7 +229,7 @@ def test_the_page_shows_groups_and_links(inside: Inside, alice: Member, bob: Mem
 def test_a_query_is_shown_again_as_text(inside: Enter, alice: Member) -> None:
     page = inside(alice).get("/search/?q=%3Cscript%3E")
     assert "<script>" not in page.content.decode().split("search-field")[1].split(">")[0]
-    assert "Nothing is called that here." in words(page)
+    assert "Nothing has these words." in words(page)
 
 
 def test_every_page_leads_to_the_search(inside: Inside, alice: Member) -> None:

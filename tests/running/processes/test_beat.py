@@ -35,6 +35,7 @@ AT_INTERVALS = {  # seconds
     "club.community.play_log.tasks.catch_up": 60,
     "club.community.play_log.tasks.confirm_due": 3600,
     "club.community.ratings.tasks.catch_up": 60,
+    "club.community.search.tasks.check_texts": 86400,
     "club.community.tournaments.tasks.tick": 60,
     "club.messages.notifications.tasks.owe_digests": 600,
     "club.messages.notifications.tasks.post": 10,

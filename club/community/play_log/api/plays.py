@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
 from rest_framework import serializers as s
@@ -15,7 +16,13 @@ from club.base.texts.short_texts import CODE_POINTS, MAX_NAME_LENGTH
 from club.base.ui.web import expect_found, or_404
 from club.community.play_log import queries, services
 from club.community.play_log.draft import PlayDraft, ScorerDraft
-from club.community.play_log.models import MAX_NAME, MAX_NOTE, MAX_SCORERS, Play
+from club.community.play_log.models import (
+    MAX_EXPANSIONS,
+    MAX_NAME,
+    MAX_NOTE,
+    MAX_SCORERS,
+    Play,
+)
 from club.community.play_log.models.plays import MAX_SCORE_LENGTH
 from club.community.play_log.presentation import ShownPlay, ShownScorer, shown_plays
 from club.community.play_log.services.answers import MAX_REASON
@@ -36,6 +43,12 @@ class ScorerSerializer(AnswerSerializer):
     member = s.CharField(allow_blank=True, help_text="empty: no member")
     place = s.IntegerField(source="row.place", allow_null=True)
     score = s.CharField(source="row.score", allow_blank=True)
+    seat = s.IntegerField(source="row.seat", allow_null=True)
+    started = s.BooleanField(source="row.started")
+    new = s.BooleanField(source="row.new", help_text="to the game")
+    side = s.CharField(
+        source="row.side", allow_blank=True, help_text="colour, team or role"
+    )
     answer = s.CharField(allow_blank=True)
 
     def compute_answer(self, scorer: ShownScorer) -> str:
@@ -53,10 +66,24 @@ class PlaySerializer(AnswerSerializer):
     status = s.CharField(source="play.status")
     version = s.IntegerField(source="play.version", help_text="send it with an answer")
     logger = s.CharField(source="play.logger.username")
+    clock = s.TimeField(source="play.clock", allow_null=True)
     minutes = s.IntegerField(source="play.minutes", allow_null=True)
+    teams = s.BooleanField(source="play.teams")
+    cooperative = s.BooleanField(source="play.cooperative")
+    expansions = s.ListField(child=s.CharField())
+    picture = s.CharField(
+        allow_blank=True, help_text="path of the photo; empty: there is none"
+    )
     note = s.CharField(source="play.note", allow_blank=True)
     result = s.IntegerField(allow_null=True, help_text="its number in the ledger")
     scorers = ScorerSerializer(many=True)
+
+    def compute_expansions(self, shown: ShownPlay) -> list[str]:
+        return [title.name for title in shown.play.expansions.all()]
+
+    def compute_picture(self, shown: ShownPlay) -> str:
+        picture = shown.play.shown_picture
+        return picture.get_absolute_url() if picture else ""
 
 
 class PlaysSerializer(AnswerSerializer):
@@ -90,6 +117,9 @@ class PlaySent(Sent):
     teams = s.BooleanField(default=False)
     cooperative = s.BooleanField(default=False)
     lowest_wins = s.BooleanField(default=None, allow_null=True)
+    expansions = s.ListField(
+        child=line(MAX_NAME * CODE_POINTS), default=list, max_length=MAX_EXPANSIONS
+    )
     scorers = s.ListField(child=ScorerSent(), max_length=MAX_SCORERS)
     another = s.BooleanField(default=False, help_text="not the one that is in the log")
     version = number(default=0, help_text="of the play that is changed")
@@ -193,12 +223,9 @@ def _draft(body: Body) -> PlayDraft:
     members = members_by_name([row["name"] for row in body["scorers"]])
     scorers = []
     for row in body["scorers"]:
-        fields = dict(row)
-        name = fields.pop("name")
+        said = dict(row)
+        name = said.pop("name")
         member = members.get(name.strip().lower())
-        scorers.append(ScorerDraft(member, "" if member else name, **fields))
-    same = (
-        *("title", "day", "clock", "place", "minutes", "note"),
-        *("teams", "cooperative", "lowest_wins"),
-    )
-    return PlayDraft(scorers=scorers, **{name: body[name] for name in same})
+        scorers.append(ScorerDraft(member, "" if member else name, **said))
+    names = {field.name for field in fields(PlayDraft)} & {*body} - {"scorers"}
+    return PlayDraft(scorers=scorers, **{name: body[name] for name in names})

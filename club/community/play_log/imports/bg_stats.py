@@ -108,6 +108,7 @@ def _read_play(tables: FileTables, row: Row) -> SourcePlay:
         teams=bool(row.get("usesTeams") or game.get("usesTeams")),
         cooperative=bool(game.get("cooperative")),
         counted=not row.get("ignored"),
+        expansions=_expansions(tables, row, fields),
         changed=str(row.get("modificationDate") or "")[:30],
         row=kept,
     )
@@ -122,6 +123,19 @@ def _game(tables: FileTables, row: Row, fields: FieldReader) -> Row:
     if not title or not row.get("uuid"):
         raise fields.error("A play has no game or no uuid.")
     return {**game, "name": title}
+
+
+def _expansions(tables: FileTables, row: Row, fields: FieldReader) -> Sequence[str]:
+    """The names of the expansions that the file has. Raises BadFile."""
+    listed = row.get("expansionPlays")
+    plays = listed if isinstance(listed, list) else []
+    games = [
+        tables.find("games", play.get("gameRefId"))
+        for play in plays
+        if isinstance(play, dict)
+    ]
+    names = [game.get("name") for game in games if game is not None]
+    return fields.titles(names, "the name of an expansion")
 
 
 def _place(tables: FileTables, row: Row, fields: FieldReader) -> str:

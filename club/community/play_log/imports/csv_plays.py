@@ -17,6 +17,7 @@ from club.community.play_log.imports.source_plays import (
     SourceScorer,
     digest_parts,
     expect_count,
+    shorten_note,
 )
 from club.community.play_log.models import Play, PlaySource
 
@@ -31,7 +32,13 @@ COLUMNS: Final = (
     "score",
     "seat",
     "won",
+    "began",
+    "new",
+    "side",
+    "note",
+    "expansions",
 )
+SEPARATOR: Final = " | "  # between expansions
 NEEDED: Final = ("date", "title", "name")
 MOST_LINES: Final = 120_000
 YES: Final = frozenset({"1", "yes", "true", "x", "y"})
@@ -88,6 +95,10 @@ def _play(key: str, rows: list[tuple[int, Row]], latest: date) -> SourcePlay:
         scorers=[_scorer(FieldReader(number), row) for number, row in rows],
         place=fields.text(first.get("location"), "the location"),
         minutes=fields.count(first.get("minutes"), "“minutes”", 100_000),
+        note=shorten_note(first.get("note")),
+        expansions=fields.titles(
+            first.get("expansions", "").split(SEPARATOR.strip()), "an expansion"
+        ),
         changed=digest_parts([sorted(row.items()) for _, row in rows]),
     )
 
@@ -99,8 +110,15 @@ def _scorer(fields: FieldReader, row: Row) -> SourceScorer:
         place=fields.count(row.get("place"), "“place”", 1_000),
         score=fields.score(row.get("score")),
         seat=fields.count(row.get("seat"), "“seat”", 1_000),
+        started=_is_yes(row, "began"),
+        new=_is_yes(row, "new"),
+        side=fields.person(row.get("side")),
         won=won in YES if won else None,
     )
+
+
+def _is_yes(row: Row, column: str) -> bool:
+    return row.get(column, "").strip().lower() in YES
 
 
 def plays_as_csv(plays: Iterable[Play]) -> str:
@@ -122,4 +140,9 @@ def _rows(play: Play) -> Iterator[Sequence[str]]:
             scorer.score,
             str(scorer.seat or ""),
             "1" if scorer.place == 1 else "0",
+            "1" if scorer.started else "",
+            "1" if scorer.new else "",
+            scorer.side,
+            play.note,
+            SEPARATOR.join(title.name for title in play.expansions.all()),
         )

@@ -35,6 +35,7 @@ from club.community.play_log.imports.planning import (
 from club.community.play_log.imports.source_plays import LARGEST_FILE, SourceFile
 from club.community.play_log.imports.written_rows import RowWriter, store_table_rows
 from club.community.play_log.models import ImportedRow, Play, PlaySource, PlayStatus
+from club.community.play_log.services.details import replace_picture
 from club.community.play_log.services.editing import withdraw_questions_of
 from club.community.play_log.services.logging import latest_day
 from club.community.play_log.services.member_names import (
@@ -142,6 +143,8 @@ class PlaysImport(ImportKind):
         was_rated.update(status=PlayStatus.WITHDRAWN, rating_due=True)
         removed = plays.filter(version=1, rating_due=False)
         count = removed.count()
+        for play in removed.filter(picture__isnull=False):
+            replace_picture(play, None)
         removed.delete()
         _forget_rows(job)
         forget_unused_names(job.member)

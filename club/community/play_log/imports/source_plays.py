@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, time
 from functools import lru_cache
@@ -12,7 +12,12 @@ from typing import Any, Final
 from club.base.errors import ClubError
 from club.base.texts.short_texts import MAX_NAME_LENGTH, clean_line
 from club.community.play_log.draft import EARLIEST
-from club.community.play_log.models import MAX_NAME, MAX_NOTE, MAX_SCORERS
+from club.community.play_log.models import (
+    MAX_EXPANSIONS,
+    MAX_NAME,
+    MAX_NOTE,
+    MAX_SCORERS,
+)
 from club.community.play_log.models.plays import MAX_SCORE_LENGTH
 
 LARGEST_FILE: Final = 20_000_000  # bytes
@@ -67,6 +72,7 @@ class SourcePlay:
     teams: bool = False
     cooperative: bool = False
     counted: bool = True
+    expansions: Sequence[str] = ()
     changed: str = ""  # when the program changed it, or a digest of what it says
     row: Row = field(default_factory=dict)  # as the file has it, without scores
 
@@ -163,6 +169,11 @@ class FieldReader:
 
     def person(self, value: object) -> str:
         return self.text(value, "a name", MAX_NAME_LENGTH)
+
+    def titles(self, values: Iterable[object], name: str) -> list[str]:
+        """Names of titles, each once; those above the number that a play may have are left out."""
+        names = [self.text(value, name) for value in values]
+        return list(dict.fromkeys(filter(None, names)))[:MAX_EXPANSIONS]
 
     def score(self, value: object) -> str:
         """A score as it is written."""

@@ -9,6 +9,7 @@ from datetime import date, datetime
 from functools import cache, partial
 from typing import Final
 
+from club.community.play_log.draft import PLAY_COLUMNS, SCORER_COLUMNS
 from club.community.play_log.imports.meanings import Meanings
 from club.community.play_log.imports.planning import PlannedPlay
 from club.community.play_log.imports.source_plays import (
@@ -26,7 +27,10 @@ from club.community.play_log.models import (
 )
 from club.community.play_log.scores import read_score
 from club.community.play_log.services.editing import withdraw_questions
-from club.community.play_log.services.logging import ask_the_others
+from club.community.play_log.services.logging import (
+    ask_the_others,
+    store_expansions,
+)
 from club.community.play_log.services.member_names import NamedGuest, ask_named_members
 from club.community.play_log.services.rows import (
     keep_version,
@@ -39,8 +43,7 @@ from club.people.members.models import Member
 from club.people.moderation.contacts.rules import Contact
 
 # fields of a file's rows that plays and scorers have under the same names
-SAME_FIELDS: Final = ("day", "clock", "minutes", "note", "teams", "counted")
-SAME_SCORER_FIELDS: Final = ("score", "seat", "started", "new", "side")
+SAME_FIELDS: Final = ("clock", *PLAY_COLUMNS)
 
 
 class RowWriter:
@@ -68,6 +71,8 @@ class RowWriter:
         for play, planned_play in zip(plays, planned, strict=True):
             rows += self._make_scorers(play, planned_play)
         Scorer.objects.bulk_create(rows, batch_size=500)
+        for play, planned_play in zip(plays, planned, strict=True):
+            self._store_expansions(play, planned_play.play)
         for play in plays:
             if play.day >= asks_since:
                 self._ask(play, list(play.scorers.all()))
@@ -81,6 +86,7 @@ class RowWriter:
         self._fill(play, planned.play)
         play.version += 1
         play.save()
+        self._store_expansions(play, planned.play)
         play.scorers.all().delete()
         scorers = self._make_scorers(play, planned)
         Scorer.objects.bulk_create(scorers)
@@ -90,6 +96,10 @@ class RowWriter:
     def ask_named_members(self) -> None:
         """Asks members whom the file names, and who stand as guests in what was written."""
         ask_named_members(self._named.values(), self.now)
+
+    def _store_expansions(self, play: Play, source: SourcePlay) -> None:
+        if source.expansions or play.version > 1:
+            store_expansions(play, source.expansions)
 
     def _ask(self, play: Play, scorers: Sequence[Scorer]) -> None:
         ask_the_others(play, scorers, self.now, Contact.IMPORTED_PLAY)
@@ -135,7 +145,7 @@ class RowWriter:
             place=place,
             figure=read_score(source.score),
             source_json=self._row(source),
-            **{name: getattr(source, name) for name in SAME_SCORER_FIELDS},
+            **{name: getattr(source, name) for name in SCORER_COLUMNS},
         )
 
     def _row(self, source: SourceScorer) -> Row:

@@ -15,6 +15,8 @@ from django.db.models import Q
 from club.base.texts.short_texts import CODE_POINTS, MAX_NAME_CODE_POINTS
 
 MAX_NAME: Final = 100  # characters of a title or a place
+MAX_WORDS: Final = 12  # results that a title has instead of scores
+MAX_WORD: Final = 30  # characters of such a result
 NAME_COLUMN: Final = MAX_NAME * CODE_POINTS
 BLANKS: Final = re.compile(r"\s+")
 
@@ -35,6 +37,11 @@ class PlayTitle(models.Model):
     bgg_id = models.PositiveIntegerField(null=True)  # at BoardGameGeek
     lowest_wins = models.BooleanField(default=False)
     cooperative = models.BooleanField(default=False)
+    # results instead of scores, a line each, the best first; empty: scores are numbers
+    score_words = models.TextField(blank=True, default="", db_default="")
+    base = models.ForeignKey(  # of an expansion: the game that it belongs to
+        "self", on_delete=models.SET_NULL, null=True, related_name="expansions"
+    )
 
     class Meta:
         indexes: ClassVar = [
@@ -49,6 +56,11 @@ class PlayTitle(models.Model):
     def rated_slug(self) -> str:
         """The slug of its ratings. Titles without an engine of ours have pools, too."""
         return self.slug or f"x-{self.pk}"
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The results that take the place of scores, the best first."""
+        return tuple(word for word in self.score_words.split("\n") if word)
 
 
 class PlayPlace(models.Model):

@@ -11,11 +11,13 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from club.base.pictures.models import Picture
 from club.base.texts.short_texts import CODE_POINTS, MAX_NAME_LENGTH
 from club.base.time_zones.names import club_zone
 from club.community.play_log.models.names import PlayGuest, PlayPlace, PlayTitle
 
 MAX_SCORERS: Final = 12
+MAX_EXPANSIONS: Final = 10
 MAX_NOTE: Final = 1_000  # characters
 MAX_SCORE_LENGTH: Final = 60
 USUAL_TIME: Final = time(20)  # of plays whose time is not known
@@ -58,6 +60,15 @@ class Play(models.Model):
     teams = models.BooleanField(default=False)
     cooperative = models.BooleanField(default=False)
     counted = models.BooleanField(default=True)  # in statistics
+    expansions = models.ManyToManyField(
+        PlayTitle, through="PlayExpansion", related_name="+"
+    )
+    picture = models.ForeignKey(
+        Picture, on_delete=models.PROTECT, null=True, related_name="+"
+    )
+    picture_hidden = models.BooleanField(  # by a judge
+        default=False, db_default=False
+    )
 
     status = models.CharField(max_length=9, choices=PlayStatus)
     version = models.PositiveIntegerField(default=1)  # rises with each edit
@@ -138,12 +149,35 @@ class Play(models.Model):
         """Whether the others are still to answer."""
         return self.status in (PlayStatus.WAITING, PlayStatus.OBJECTED)
 
+    @property
+    def shown_picture(self) -> Picture | None:
+        """The photo; None if it is hidden."""
+        return None if self.picture_hidden else self.picture
+
     def belongs_to(self, member: Any) -> bool:
         """Whether the member played or logged the play. `may` and `expect_power` call this."""
         scorers = self.scorers.all()
         return self.logger_id == member.pk or any(
             row.member_id == member.pk for row in scorers
         )
+
+
+class PlayExpansion(models.Model):
+    """An expansion with which a play was played."""
+
+    play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="+")
+    title = models.ForeignKey(PlayTitle, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["play", "title"], name="plays_an_expansion_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.title_id} in play {self.play_id}"
 
 
 class Scorer(models.Model):

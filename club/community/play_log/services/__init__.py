@@ -6,6 +6,12 @@ from club.community.play_log.services.answers import (
     object_to_play,
 )
 from club.community.play_log.services.decisions import decide_play
+from club.community.play_log.services.details import (
+    remove_pictures_of,
+    remove_play_picture,
+    set_play_picture,
+    set_title_words,
+)
 from club.community.play_log.services.editing import edit_play, withdraw_play
 from club.community.play_log.services.logging import DuplicatePlay, log_play
 from club.community.play_log.services.member_names import (
@@ -26,6 +32,10 @@ __all__ = [
     "edit_play",
     "log_play",
     "object_to_play",
+    "remove_pictures_of",
+    "remove_play_picture",
     "set_left_out",
+    "set_play_picture",
+    "set_title_words",
     "withdraw_play",
 ]

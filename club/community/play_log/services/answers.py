@@ -15,6 +15,7 @@ from club.base.streams.publisher import home_channel, publish_after_commit
 from club.base.texts.short_texts import clean_line
 from club.community.play_log.models import GuestClaim, Play, PlayStatus, Scorer
 from club.community.play_log.ratings import rate_confirmed_play
+from club.community.play_log.services.details import replace_picture
 from club.community.play_log.services.logging import play_subject
 from club.community.play_log.services.rows import (
     expect_changed_here,
@@ -138,6 +139,7 @@ def mark_withdrawn(play: Play) -> None:
     """The play is taken back. Call with the play locked."""
     play.status, play.rating_due = PlayStatus.WITHDRAWN, True
     play.save(update_fields=["status", "rating_due"])
+    replace_picture(play, None)
     rate_confirmed_play.delay_on_commit(play.pk)
 
 

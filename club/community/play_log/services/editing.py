@@ -34,6 +34,7 @@ from club.community.play_log.services.logging import (
     make_scorers,
     play_subject,
     ready_draft,
+    store_expansions,
     store_scorers,
 )
 from club.community.play_log.services.rows import (
@@ -65,7 +66,8 @@ def edit_play(
         reason = expect_editor(play, editor, why)
         expect_version(play, version)
         draft = ready_draft(play.logger, draft, now)
-        expect_readable_scores(draft, {scorer.score for scorer in play.scorers.all()})
+        known = {scorer.score for scorer in play.scorers.all()}
+        expect_readable_scores(draft, title, known)
         keep_version(play, editor, reason, now)
         _replace(play, title, draft, now)
     return play
@@ -118,7 +120,7 @@ def _replace(play: Play, title: PlayTitle, draft: PlayDraft, now: datetime) -> N
     withdraw_questions(play)
     _fill_and_keep_row(play, title, draft, now)
     play.version += 1
-    scorers = make_scorers(play, draft, title.lowest_wins)
+    scorers = make_scorers(play, draft, title)
     _keep_without_winner(scorers, before_scorers, draft)
     _keep_rows(scorers, before_scorers)
     asks_again = objected or before != material_facts(play, scorers)
@@ -137,6 +139,7 @@ def _fill_and_keep_row(
     """Sets what the draft says. What an imported file said besides that stays."""
     fields, references = play_fields(play), play_references(play)
     fill_play(play, title, draft)
+    store_expansions(play, draft.expansions)
     if play.source == PlaySource.BG_STATS:
         row = change_row(play.source_json, fields, play_fields(play))
         row = drop_references(row, references, play_references(play))

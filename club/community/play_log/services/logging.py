@@ -6,21 +6,34 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 
+from django.core.files import File
+
 from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
+from club.base.pictures.services import store_picture
 from club.base.roles.permissions import expect_power, may
 from club.base.roles.powers import Power
 from club.base.streams.publisher import home_channel, publish_after_commit
 from club.base.time_zones.names import club_zone
 from club.community.play_log.draft import (
+    PLAY_COLUMNS,
+    SCORER_COLUMNS,
     PlayDraft,
     ScorerDraft,
     check_draft,
     expect_readable_scores,
 )
 from club.community.play_log.evenings import find_duplicate, is_host_of_day
-from club.community.play_log.models import Play, PlayStatus, PlayTitle, Scorer, name_key
+from club.community.play_log.models import (
+    Play,
+    PlayExpansion,
+    PlayStatus,
+    PlayTitle,
+    Scorer,
+    name_key,
+)
 from club.community.play_log.scores import read_score
+from club.community.play_log.services.details import replace_picture
 from club.community.play_log.services.rows import (
     claimed_guests,
     left_out_members,
@@ -49,23 +62,30 @@ class DuplicatePlay(ClubError):
 
 
 def log_play(
-    logger: Member, draft: PlayDraft, now: datetime, is_another: bool = False
+    logger: Member,
+    draft: PlayDraft,
+    now: datetime,
+    is_another: bool = False,
+    picture: File[bytes] | None = None,
 ) -> Play:
     """Stores a play that the logger sat in, or of the day of an event of theirs. Raises NotAllowed,
     ClubError, and DuplicatePlay unless the logger says that it is another one.
     """  # plays 1.3, plays 1.5
     draft = ready_draft(logger, draft, now)
-    expect_readable_scores(draft)
     if not (may(logger, Power.READ_NEWS) and is_host_of_day(logger, draft.day)):
         expect_power(logger, Power.LOG_PLAY, draft)
     with write_transaction():
         title = lock_title(draft.title, draft.lowest_wins)
+        expect_readable_scores(draft, title)
         play = make_play(logger, title, draft, now)
-        scorers = make_scorers(play, draft, title.lowest_wins)
+        scorers = make_scorers(play, draft, title)
         double = None if is_another else find_duplicate(play, scorers)
         if double is not None:
             raise DuplicatePlay(double)
         store_play(play, scorers, now)
+        store_expansions(play, draft.expansions)
+        if picture is not None:
+            replace_picture(play, store_picture(picture, now))
     return play
 
 
@@ -117,9 +137,9 @@ def _leave_out(logger: Member, draft: PlayDraft) -> PlayDraft:
     return replace(draft, scorers=scorers)
 
 
-def make_scorers(play: Play, draft: PlayDraft, lowest_wins: bool) -> list[Scorer]:
+def make_scorers(play: Play, draft: PlayDraft, title: PlayTitle) -> list[Scorer]:
     """The rows of the scorers, not stored, with places. Guests are stored."""
-    derived = draft.places(lowest_wins)
+    derived = draft.places(title)
     places: Sequence[int | None] = derived or [None] * len(draft.scorers)
     return [
         _make_scorer(play, position, scorer, place)
@@ -134,6 +154,20 @@ def store_play(play: Play, scorers: Sequence[Scorer], now: datetime) -> None:
     play.save()
     store_scorers(play, scorers)
     ask_the_others(play, scorers, now)
+
+
+def store_expansions(play: Play, names: Iterable[str]) -> None:
+    """Stores with which expansions the play was played, in place of earlier ones. One that belongs
+    to no game yet is tied to the title of the play.
+    """  # plays 1.8
+    PlayExpansion.objects.filter(play=play).delete()
+    titles = [store_title(name) for name in names]
+    PlayExpansion.objects.bulk_create(
+        PlayExpansion(play=play, title=title) for title in titles
+    )
+    if play.title.base_id is None:
+        untied = PlayTitle.objects.filter(base=None, pk__in=[row.pk for row in titles])
+        untied.exclude(pk=play.title_id).update(base=play.title)
 
 
 def store_scorers(play: Play, scorers: Iterable[Scorer]) -> None:
@@ -185,12 +219,11 @@ def make_play(
 def fill_play(play: Play, title: PlayTitle, draft: PlayDraft) -> None:
     """Sets the columns that a draft has. Does not save."""
     play.title = title
-    play.day, play.clock = draft.day, _with_seconds(draft.clock, play.clock)
+    play.clock = _with_seconds(draft.clock, play.clock)
     play.place = store_play_place(draft.place)
-    play.minutes, play.note = draft.minutes, draft.note
-    play.teams = draft.teams
     play.cooperative = draft.cooperative or title.cooperative
-    play.counted = draft.counted
+    for name in PLAY_COLUMNS:
+        setattr(play, name, getattr(draft, name))
 
 
 def _with_seconds(clock: time | None, before: time | None) -> time | None:
@@ -214,10 +247,6 @@ def _make_scorer(
         member=draft.member,
         guest=guest,
         place=place,
-        score=draft.score,
         figure=read_score(draft.score),
-        seat=draft.seat,
-        started=draft.started,
-        new=draft.new,
-        side=draft.side,
+        **{name: getattr(draft, name) for name in SCORER_COLUMNS},
     )

@@ -59,7 +59,7 @@ def _log_once(game: OneScreenGame, draft: PlayDraft, now: datetime) -> Play:
             return stored
         play = make_play(game.host, title, draft, now)
         play.source, play.source_id = source["source"], source["source_id"]
-        store_play(play, make_scorers(play, draft, title.lowest_wins), now)
+        store_play(play, make_scorers(play, draft, title), now)
     return play
 
 

@@ -12,6 +12,7 @@ from django.db.models.functions import Lower
 
 from club.base.database.transactions import write_transaction
 from club.base.errors import ClubError
+from club.community.play_log.draft import SCORER_COLUMNS
 from club.community.play_log.models import (
     LeftOut,
     Play,
@@ -93,6 +94,7 @@ def play_in_words(play: Play) -> Mapping[str, object]:
         "note": play.note,
         "teams": play.teams,
         "cooperative": play.cooperative,
+        "expansions": [title.name for title in play.expansions.all()],
         "scorers": [_scorer_in_words(scorer) for scorer in scorers],
     }
 
@@ -102,8 +104,7 @@ def _scorer_in_words(scorer: Scorer) -> Mapping[str, object]:
         "member": scorer.member_id,
         "guest": scorer.guest_id,
         "place": scorer.place,
-        "score": scorer.score,
-        "side": scorer.side,
+        **{name: getattr(scorer, name) for name in SCORER_COLUMNS},
     }
 
 

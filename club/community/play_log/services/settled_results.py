@@ -65,7 +65,7 @@ def _log_result(result: SettledResult, change: ResultChange) -> None:
     title = lock_title(draft.title, None)
     stored = _plays_of(result.key).select_for_update().first()
     play = stored or make_play(result.host, title, draft, change.at)
-    scorers = make_scorers(play, draft, title.lowest_wins)
+    scorers = make_scorers(play, draft, title)
     if stored is None:
         play = _logged_before(play, scorers) or play
         _name_source(play, result)

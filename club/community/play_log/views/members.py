@@ -98,6 +98,18 @@ def title(request: HttpRequest, title_id: int) -> HttpResponse:
     return render(request, "play_log/title.jinja", context)
 
 
+@require_POST
+def title_words(request: HttpRequest, title_id: int) -> HttpResponse:
+    """Stores the results of a title."""
+    member = member_with_power(request, Power.MANAGE_LIBRARY)
+    played_title = or_404(queries.find_played_title(title_id))
+    words = request.POST.get("words", "").splitlines()
+    with refusals_told(request):
+        services.set_title_words(played_title.pk, member, words)
+        messages.success(request, _("Saved."))
+    return SeeOther(reverse("play_log:title", args=[played_title.pk]))
+
+
 def _find_member(name: str) -> Member:
     return or_404(member_named(name))
 

@@ -6,6 +6,7 @@ from datetime import date
 
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -21,6 +22,7 @@ from club.base.errors import ClubError
 from club.base.roles.permissions import may
 from club.base.roles.powers import Power
 from club.base.time_zones.names import club_zone
+from club.base.ui.game_titles import find_expansions, offered_titles
 from club.base.ui.powers import member_with_power
 from club.base.ui.refusals import refusal_on_page, shows_refusals, status_of
 from club.base.ui.web import SeeOther, expect_found, member_of, or_404, typed_number
@@ -34,7 +36,7 @@ from club.community.play_log.forms import (
     read_play_form,
     with_known,
 )
-from club.community.play_log.models import MAX_SCORERS, Play
+from club.community.play_log.models import Play
 from club.community.play_log.presentation import play_page, shown_plays
 from club.community.play_log.services import DuplicatePlay
 from club.people.members.models import Member
@@ -54,11 +56,13 @@ def index(request: HttpRequest) -> HttpResponse:
     member = member_with_power(request, Power.READ_NEWS)
     if request.method != "POST":
         return _index_page(request, _form_of_link(request, member))
-    form = read_play_form(request.POST.dict())
+    form = read_play_form(request.POST)
     try:
         draft = draft_of_form(form, club_today())
         is_another = "another" in request.POST
-        play = services.log_play(member, draft, timezone.now(), is_another)
+        play = services.log_play(
+            member, draft, timezone.now(), is_another, request.FILES.get("picture")
+        )
     except DuplicatePlay as double:
         return _index_page(request, form, refusal_on_page(double), double.play, 409)
     except ClubError as refused:
@@ -78,6 +82,15 @@ def play_with_refusal(
 
 
 @require_safe
+def form_part(request: HttpRequest) -> HttpResponse:
+    """The part of the form that depends on its title: people with their results, expansions."""
+    member_with_power(request, Power.READ_NEWS)
+    form = read_play_form(request.GET)
+    context = _title_context(form) | {"full": "full" in request.GET}
+    return render(request, "play_log/_of_form_title.jinja", context)
+
+
+@require_safe
 def show_play(request: HttpRequest, play_id: int) -> HttpResponse:
     """The page of a play."""
     return play_with_refusal(request, play_id)
@@ -88,15 +101,10 @@ def edit_page(
 ) -> HttpResponse:
     """The form of a play that is in the log, with what was refused."""
     play = _find_editable(request, play_id)
-    form = read_play_form(request.POST.dict()) if refused else form_of_play(play)
-    context = {
-        "form": form,
+    form = read_play_form(request.POST) if refused else form_of_play(play)
+    context = _form_context(form) | {
         "play": play,
         "refusal": refusal_on_page(refused),
-        "most": MAX_SCORERS,
-        "title_names": queries.all_title_names(),
-        "place_names": queries.all_place_names(),
-        "member_names": queries.member_names(),
         "is_logger": play.logger_id == member_of(request).pk,
     }
     return render(request, "play_log/edit.jinja", context, status=status_of(refused))
@@ -109,11 +117,21 @@ def edit(request: HttpRequest, play_id: int) -> HttpResponse:
     if request.method != "POST":
         return edit_page(request, play_id)
     play, member = _find_editable(request, play_id), member_of(request)
-    form = read_play_form(request.POST.dict())
+    form = read_play_form(request.POST)
     version = _number(request.POST.get("version", ""))
     draft = draft_of_form(form, play.day, is_edit=True)
-    services.edit_play(play_id, member, draft, version, form.why, timezone.now())
+    with transaction.atomic():
+        services.edit_play(play_id, member, draft, version, form.why, timezone.now())
+        _change_picture(request, play_id)
     return SeeOther(play.get_absolute_url())
+
+
+def _change_picture(request: HttpRequest, play_id: int) -> None:
+    member, file = member_of(request), request.FILES.get("picture")
+    if file is not None:
+        services.set_play_picture(play_id, member, file, timezone.now())
+    elif "remove_picture" in request.POST:
+        services.remove_play_picture(play_id, member)
 
 
 @require_POST
@@ -122,14 +140,14 @@ def answer(request: HttpRequest, play_id: int) -> HttpResponse:
     """Confirms the play, objects to it, or takes it back: one tap each."""
     play = _find(request, play_id)
     _answer(request, play_id)
-    if request.POST.get("next") == "home":
-        return SeeOther(reverse("home"))
-    back = (
-        reverse("play_log:index")
-        if request.POST.get("what") == "withdraw"
-        else play.get_absolute_url()
-    )
-    return SeeOther(back)
+    match request.POST.get("next"):
+        case "home":
+            return SeeOther(reverse("home"))
+        case "log":
+            return SeeOther(reverse("play_log:index"))
+    is_withdrawn = request.POST.get("what") == "withdraw"
+    log = reverse("play_log:index")
+    return SeeOther(log if is_withdrawn else play.get_absolute_url())
 
 
 def _answer(request: HttpRequest, play_id: int) -> None:
@@ -190,20 +208,36 @@ def _index_page(
     # what is wrong with the form is to be seen on a phone, so that nothing stands above it
     most = 0 if refusal else queries.MOST_TO_CONFIRM
     to_confirm = queries.plays_to_confirm(member)[:most]
-    context = {
-        "form": form,
+    context = _form_context(form) | {
         "titles": queries.recent_titles(member, TITLES),
-        "title_names": queries.all_title_names(),
-        "place_names": queries.all_place_names(),
         "refusal": refusal,
         "double": double,
         "plays": shown_plays(page.object_list, member),
         "page": page,
         "to_confirm": shown_plays(to_confirm, member),
         "claims": queries.claims_to_answer(member),
-        "member_names": queries.member_names(),
     }
     return render(request, "play_log/index.jinja", context, status=status)
+
+
+def _form_context(form: PlayForm) -> dict[str, object]:
+    """The form with the names that it suggests."""
+    return {
+        **_title_context(form),
+        "title_names": offered_titles(),
+        "place_names": queries.all_place_names(),
+        "member_names": queries.member_names(),
+    }
+
+
+def _title_context(form: PlayForm) -> dict[str, object]:
+    """The form with the results and the expansions of its title."""
+    known = find_expansions(form.title) if form.title else []
+    return {
+        "form": form,
+        "words": queries.words_of_title(form.title) if form.title else (),
+        "expansions": list(dict.fromkeys([*form.expansions, *known])),
+    }
 
 
 def _number(text: str) -> int:
