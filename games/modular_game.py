@@ -7,7 +7,7 @@ its function gets.
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -39,6 +39,8 @@ class Parts(Generic[P, V]):
     picture: Callable[[P, V, Sequence[Move]], Any] | None = None
     orders: Callable[[V], tuple[OrderForm, ...]] | None = None
     answer: Callable[[V, Sequence[Move], Sequence[Order]], Answer | None] | None = None
+    worth_parts: Callable[[P, Seat], Mapping[str, float]] | None = None
+    scale_worth: Callable[[P, float], float] | None = None
 
 
 class ModularGame(Game[P, Move, V], ABC):
@@ -99,6 +101,18 @@ class ModularGame(Game[P, Move, V], ABC):
 
     def evaluate(self, position: P, seat: Seat) -> float:
         return self.parts.evaluate(position, seat)
+
+    def worth_parts(self, position: P, seat: Seat) -> Mapping[str, float]:
+        worth_parts = self.parts.worth_parts
+        if worth_parts is None:
+            return super().worth_parts(position, seat)
+        return worth_parts(position, seat)
+
+    def scale_worth(self, position: P, worth: float) -> float:
+        scale_worth = self.parts.scale_worth
+        if scale_worth is None:
+            return super().scale_worth(position, worth)
+        return scale_worth(position, worth)
 
     def violations(self, before: P | None, after: P) -> Iterator[str]:
         return self.parts.violations(before, after)

@@ -65,6 +65,7 @@ class Khronos(ModularGame[KhronosPosition, KhronosView]):
     words = square_names.list_words()
     board_constants = picture.make_board_constants()
     legend = LEGEND
+    worth_labels = evaluation.LABELS
     position_class = KhronosPosition
     parts = Parts(
         news=news.list_news,
@@ -76,6 +77,8 @@ class Khronos(ModularGame[KhronosPosition, KhronosView]):
         default_move=orders.choose_default_move,
         sample_hidden=sample_hidden.sample_hidden,
         evaluate=evaluation.evaluate,
+        worth_parts=evaluation.worth_parts,
+        scale_worth=evaluation.scale_worth,
         violations=invariants.violations,
     )
 

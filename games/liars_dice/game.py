@@ -97,6 +97,7 @@ class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
     moves: ClassVar = (Bid, Challenge, SpotOn, Roll)
     board_constants = FACES
     legend = LEGEND
+    worth_labels = evaluation.LABELS
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> DicePosition:
         chosen = self.settled(seats, options)
@@ -162,3 +163,9 @@ class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
 
     def evaluate(self, position: DicePosition, seat: Seat) -> float:
         return evaluation.evaluate(position, seat)
+
+    def worth_parts(self, position: DicePosition, seat: Seat) -> dict[str, float]:
+        return evaluation.worth_parts(position, seat)
+
+    def scale_worth(self, position: DicePosition, worth: float) -> float:
+        return evaluation.scale_worth(worth)

@@ -74,6 +74,7 @@ class Rakentaa(ModularGame[RakentaaPosition, RakentaaView]):
     words = board_constants.list_names()
     board_constants = board_constants.make_board_constants()
     legend = LEGEND
+    worth_labels = evaluation.LABELS
     position_class = RakentaaPosition
     parts = Parts(
         news=news.list_news,
@@ -85,6 +86,8 @@ class Rakentaa(ModularGame[RakentaaPosition, RakentaaView]):
         default_move=orders.choose_default_move,
         sample_hidden=sample_hidden.sample_hidden,
         evaluate=evaluation.evaluate,
+        worth_parts=evaluation.worth_parts,
+        scale_worth=evaluation.scale_worth,
         violations=invariants.violations,
     )
 

@@ -76,6 +76,7 @@ class Rauha(ModularGame[RauhaPosition, RauhaView]):
     words = captions.WORDS
     board_constants = board_constants.board_constants()
     legend = LEGEND
+    worth_labels = evaluation.LABELS
     position_class = RauhaPosition
     parts = Parts(
         news=news.list_news,
@@ -85,6 +86,8 @@ class Rauha(ModularGame[RauhaPosition, RauhaView]):
         default_move=orders.default_move,
         sample_hidden=sample_hidden.sample_hidden,
         evaluate=evaluation.evaluate,
+        worth_parts=evaluation.worth_parts,
+        scale_worth=evaluation.scale_worth,
         violations=invariants.violations,
     )
 

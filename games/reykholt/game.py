@@ -73,6 +73,7 @@ class Reykholt(ModularGame[ReykholtPosition, ReykholtView]):
     words = captions.WORDS
     board_constants = signs.board_constants()
     legend = LEGEND
+    worth_labels = evaluation.LABELS
     position_class = ReykholtPosition
     parts = Parts(
         news=news.list_news,
@@ -82,6 +83,8 @@ class Reykholt(ModularGame[ReykholtPosition, ReykholtView]):
         default_move=orders.default_move,
         sample_hidden=view.sample_hidden,
         evaluate=evaluation.evaluate,
+        worth_parts=evaluation.worth_parts,
+        scale_worth=evaluation.scale_worth,
         violations=invariants.violations,
     )
 

@@ -148,6 +148,7 @@ class Hoard(Game[Any, Any, HoardView]):
         (Option("big", ("no",), "no", "Nothing."),),
     )
     moves = (Deal, Add, Mark, Swap, Give)
+    worth_labels = ("the hoard",)
     first: ClassVar[type[HoardPosition]] = HoardPosition
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> Any:
@@ -219,6 +220,12 @@ class Hoard(Game[Any, Any, HoardView]):
 
     def evaluate(self, position: Any, seat: Seat) -> float:
         return position.size / 20  # type: ignore[no-any-return]
+
+    def worth_parts(self, position: Any, seat: Seat) -> dict[str, float]:
+        return {"the hoard": position.size}
+
+    def scale_worth(self, position: Any, worth: float) -> float:
+        return worth / 20
 
 
 def may_plan(view: HoardView) -> bool:
