@@ -13,7 +13,18 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from games.core import Answer, Game, Move, Order, OrderForm, Ply, Position, Seat, Viewer
+from games.core import (
+    Answer,
+    Figures,
+    Game,
+    Move,
+    Order,
+    OrderForm,
+    Ply,
+    Position,
+    Seat,
+    Viewer,
+)
 from games.message import Message
 
 P = TypeVar("P", bound=Position[Any, Any])
@@ -41,6 +52,7 @@ class Parts(Generic[P, V]):
     answer: Callable[[V, Sequence[Move], Sequence[Order]], Answer | None] | None = None
     worth_parts: Callable[[P, Seat], Mapping[str, float]] | None = None
     scale_worth: Callable[[P, float], float] | None = None
+    figures: Callable[[P], Figures] | None = None
 
 
 class ModularGame(Game[P, Move, V], ABC):
@@ -113,6 +125,12 @@ class ModularGame(Game[P, Move, V], ABC):
         if scale_worth is None:
             return super().scale_worth(position, worth)
         return scale_worth(position, worth)
+
+    def figures(self, position: P) -> Figures:
+        figures = self.parts.figures
+        if figures is None:
+            return super().figures(position)
+        return figures(position)
 
     def violations(self, before: P | None, after: P) -> Iterator[str]:
         return self.parts.violations(before, after)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from games.bots.greedy import rate_after, sample_guesses
+from games.bots.greedy import SAMPLES, rate_after, sample_guesses
 from games.core import AnyGame, AnyPosition, Move, Seat
 
 MOST_DIFFERENCES: Final = 3
@@ -79,6 +79,16 @@ def find_best_move(
         next_best=compare(order[1]) if len(order) > 1 else None,
         other_kind=compare(others[0]) if others else None,
     )
+
+
+def compare_pair(
+    game: AnyGame, seat: Seat, first: Move, second: Move, view: Any, rng: Random
+) -> Comparison:
+    """Compares a move with another one by the positions after both."""
+    guesses = sample_guesses(game, view, SAMPLES, rng)
+    high, low = rate_after(game, seat, (first, second), guesses)
+    differences = _compare_moves(game, seat, (first, second), guesses)
+    return Comparison(second, high - low, differences)
 
 
 def _compare_moves(

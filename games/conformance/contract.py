@@ -151,6 +151,16 @@ def evaluations_are_in_range(now: Moment) -> Iterator[str]:
             yield f"the value is {value} for seat {seat}"
 
 
+def figures_end_as_the_breakdown(now: Moment) -> Iterator[str]:
+    """Figures so far have labels and a figure per seat. At the end they are the breakdown."""
+    figures = now.game.figures(now.position)
+    if any(not label or len(row) != now.seats for label, row in figures):
+        yield f"a label or a figure is missing: {figures}"
+    outcome = now.position.outcome
+    if outcome and outcome.breakdown and figures not in ((), outcome.breakdown):
+        yield f"the figures at the end are {figures}, the breakdown is {outcome.breakdown}"
+
+
 def worth_parts_add_up(now: Moment) -> Iterator[str]:
     """Terms of a worth have declared labels. Their scaled sum is the value of the position."""
     game = now.game

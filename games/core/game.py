@@ -11,7 +11,7 @@ from games import notation
 from games.core import orders
 from games.core.info import Explained, Info
 from games.core.orders import Answer, Order, OrderForm, OrderPreset
-from games.core.position import Ply, Position, Seat, Viewer
+from games.core.position import Figures, Ply, Position, Seat, Viewer
 from games.message import Message
 from games.notation import Move
 
@@ -138,6 +138,12 @@ class Game(ABC, Generic[P, M, V]):
     def scale_worth(self, position: P, worth: float) -> float:
         """Converts a worth, the sum of `worth_parts`, to an evaluation, which is not bounded."""
         return worth
+
+    def figures(self, position: P) -> Figures:
+        """Rows of figures so far, as `Outcome.breakdown` has them at the end; the first is the
+        score. Empty: the game counts nothing.
+        """
+        return ()
 
     def violations(self, before: P | None, after: P) -> Iterator[str]:
         """Invariants of the rules that do not hold after a ply; `before` None: the start."""

@@ -40,6 +40,7 @@ from .rules import (
     invariants,
     moves,
     setup,
+    turns,
 )
 from .rules.play import PlayablePosition
 
@@ -99,6 +100,7 @@ class Inkas(ModularGame[InkasPosition, InkasView]):
         evaluate=evaluation.evaluate,
         worth_parts=evaluation.worth_parts,
         scale_worth=evaluation.scale_worth,
+        figures=turns.list_figures,
         violations=invariants.violations,
     )
 

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from games.core import (
     Answer,
     Explained,
+    Figures,
     Game,
     Info,
     Introduction,
@@ -163,6 +164,9 @@ class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
 
     def evaluate(self, position: DicePosition, seat: Seat) -> float:
         return evaluation.evaluate(position, seat)
+
+    def figures(self, position: DicePosition) -> Figures:
+        return (("dice", position.counts),)
 
     def worth_parts(self, position: DicePosition, seat: Seat) -> dict[str, float]:
         return evaluation.worth_parts(position, seat)

@@ -26,7 +26,7 @@ from .presentation import (
 from .presentation.introduction import INTRODUCTION
 from .presentation.legend import LEGEND
 from .presentation.view import RakentaaView
-from .rules import invariants, moves, setup
+from .rules import game_flow, invariants, moves, setup
 from .rules.game_data import OPTIONS
 from .rules.play import PlayablePosition
 
@@ -88,6 +88,7 @@ class Rakentaa(ModularGame[RakentaaPosition, RakentaaView]):
         evaluate=evaluation.evaluate,
         worth_parts=evaluation.worth_parts,
         scale_worth=evaluation.scale_worth,
+        figures=game_flow.list_figures,
         violations=invariants.violations,
     )
 

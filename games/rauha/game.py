@@ -29,7 +29,7 @@ from .presentation.introduction import INTRODUCTION
 from .presentation.legend import LEGEND
 from .presentation.planning import dry_run
 from .presentation.view import RauhaView
-from .rules import invariants, moves, setup
+from .rules import invariants, moves, rounds, setup
 from .rules.play import PlayablePosition
 
 INFO: Final = Info(
@@ -88,6 +88,7 @@ class Rauha(ModularGame[RauhaPosition, RauhaView]):
         evaluate=evaluation.evaluate,
         worth_parts=evaluation.worth_parts,
         scale_worth=evaluation.scale_worth,
+        figures=rounds.list_figures,
         violations=invariants.violations,
     )
 

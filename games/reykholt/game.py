@@ -29,7 +29,7 @@ from .presentation import (
 from .presentation.introduction import INTRODUCTION
 from .presentation.legend import LEGEND
 from .presentation.view import ReykholtView, restore_position
-from .rules import invariants, moves, terms
+from .rules import invariants, moves, scoring, terms
 from .rules.play import PlayableVillage, first_position
 
 INFO: Final = Info(
@@ -85,6 +85,7 @@ class Reykholt(ModularGame[ReykholtPosition, ReykholtView]):
         evaluate=evaluation.evaluate,
         worth_parts=evaluation.worth_parts,
         scale_worth=evaluation.scale_worth,
+        figures=scoring.list_figures,
         violations=invariants.violations,
     )
 

@@ -12,8 +12,14 @@ from games.bots.random import BOT as RANDOM
 from games.core import CHANCE, AnyGame, AnyPosition, Seat
 from games.reasons import compare_worths, find_best_move
 
-GAMES = [pytest.param(game, id=game.info.slug) for game in registry.games()]
-FEW, MANY = 6, 200  # positions of a title
+SLOW = {"inkas"}
+GAMES = [
+    pytest.param(
+        game, id=game.info.slug, marks=[pytest.mark.long] if game.info.slug in SLOW else []
+    )
+    for game in registry.games()
+]
+FEW, MANY = 5, 200  # positions of a title
 NIM = registry.find("nim")
 
 

@@ -12,6 +12,7 @@ from games.core import (
     Answer,
     Family,
     Field,
+    Figures,
     Game,
     Info,
     Move,
@@ -94,7 +95,9 @@ class HoardPosition(Position[Any, HoardView]):
     @property
     def outcome(self) -> Outcome | None:
         places = (1, 2) if self.turn % 2 else (2, 1)
-        return Outcome(places, "full", (self.size, 0)) if self.size >= 12 else None
+        if self.size < 12:
+            return None
+        return Outcome(places, "full", (self.size, 0), (("size", (self.size, 0)),))
 
     def list_moves(self, seat: Seat) -> Sequence[Any]:
         if seat in self.to_act and seat != CHANCE:
@@ -220,6 +223,9 @@ class Hoard(Game[Any, Any, HoardView]):
 
     def evaluate(self, position: Any, seat: Seat) -> float:
         return position.size / 20  # type: ignore[no-any-return]
+
+    def figures(self, position: Any) -> Figures:
+        return (("size", (position.size, 0)),)
 
     def worth_parts(self, position: Any, seat: Seat) -> dict[str, float]:
         return {"the hoard": position.size}

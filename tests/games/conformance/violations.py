@@ -272,6 +272,12 @@ VIOLATIONS: dict[str, dict[str, Hoard]] = {
             evaluate=lambda self, position, seat: position.size / 20 if position.size < 9 else 2
         )
     },
+    "figures_end_as_the_breakdown": {
+        "a figure too few": with_game(figures=lambda self, position: (("size", (1,)),)),
+        "another breakdown at the end": with_game(
+            figures=lambda self, position: (("size", (99, 99)),)
+        ),
+    },
     "worth_parts_add_up": {
         "a label that is not declared": with_game(worth_labels=("gold",)),
         "terms with another sum": with_game(
