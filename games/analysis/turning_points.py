@@ -70,7 +70,13 @@ def find_swings(played: PlayedGame, values: Sequence[Sequence[float]]) -> list[S
             pairwise(played.turn_starts), pairwise(leads), strict=True
         )
     ]
-    large = [swing for swing in swings if swing.size >= SMALLEST_SWING]
+    last = len(played.plies)  # a lead always grows when it wins the game
+    large = [
+        swing
+        for swing in swings
+        if swing.size >= SMALLEST_SWING
+        and (swing.end < last or swing.is_change_of_lead)
+    ]
     large.sort(key=lambda swing: (not swing.is_change_of_lead, -swing.size))
     return sorted(large[:MOST_TURNS], key=lambda swing: swing.start)
 

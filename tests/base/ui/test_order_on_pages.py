@@ -81,6 +81,7 @@ ORDER: tuple[tuple[Registry[Any], list[str]], ...] = (
         table_panels,
         [
             "catalogue at_table",
+            "analysis at_table",
             "practice at_table",
             "imported_games at_table",
             "teaching at_table",
@@ -107,6 +108,7 @@ ORDER: tuple[tuple[Registry[Any], list[str]], ...] = (
     (
         replay_panels,
         [
+            "analysis at_replay",
             "practice at_replay",
             "imported_games at_replay",
         ],
