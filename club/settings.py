@@ -60,6 +60,7 @@ CLUB_APPS = [
     "club.play.guests",
     "club.play.pass_and_play",
     "club.play.lessons",
+    "club.play.analysis",
     "club.play.teaching",
     "club.play.take_back",
     "club.messages.push",

@@ -17,6 +17,7 @@ urlpatterns = [
     path("tables/<int:table_id>/notes/", include("club.play.notes.urls")),
     path("tables/<int:table_id>/nudge/", include("club.play.nudges.urls")),
     path("tables/<int:table_id>/practice/", include("club.play.practice.urls")),
+    path("tables/<int:table_id>/analysis/", include("club.play.analysis.urls")),
     path("", include("club.play.teaching.urls")),
     path("tables/<int:table_id>/take-back/", include("club.play.take_back.urls")),
     path("tables/import/", include("club.play.imported_games.urls")),

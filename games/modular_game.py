@@ -7,13 +7,24 @@ its function gets.
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from games.core import Answer, Game, Move, Order, OrderForm, Ply, Position, Seat, Viewer
+from games.core import (
+    Answer,
+    Figures,
+    Game,
+    Move,
+    Order,
+    OrderForm,
+    Ply,
+    Position,
+    Seat,
+    Viewer,
+)
 from games.message import Message
 
 P = TypeVar("P", bound=Position[Any, Any])
@@ -39,6 +50,9 @@ class Parts(Generic[P, V]):
     picture: Callable[[P, V, Sequence[Move]], Any] | None = None
     orders: Callable[[V], tuple[OrderForm, ...]] | None = None
     answer: Callable[[V, Sequence[Move], Sequence[Order]], Answer | None] | None = None
+    worth_parts: Callable[[P, Seat], Mapping[str, float]] | None = None
+    scale_worth: Callable[[P, float], float] | None = None
+    figures: Callable[[P], Figures] | None = None
 
 
 class ModularGame(Game[P, Move, V], ABC):
@@ -99,6 +113,24 @@ class ModularGame(Game[P, Move, V], ABC):
 
     def evaluate(self, position: P, seat: Seat) -> float:
         return self.parts.evaluate(position, seat)
+
+    def worth_parts(self, position: P, seat: Seat) -> Mapping[str, float]:
+        worth_parts = self.parts.worth_parts
+        if worth_parts is None:
+            return super().worth_parts(position, seat)
+        return worth_parts(position, seat)
+
+    def scale_worth(self, position: P, worth: float) -> float:
+        scale_worth = self.parts.scale_worth
+        if scale_worth is None:
+            return super().scale_worth(position, worth)
+        return scale_worth(position, worth)
+
+    def figures(self, position: P) -> Figures:
+        figures = self.parts.figures
+        if figures is None:
+            return super().figures(position)
+        return figures(position)
 
     def violations(self, before: P | None, after: P) -> Iterator[str]:
         return self.parts.violations(before, after)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from games.bots.request import DecisionRequest
-from games.core import AnyGame, Move, Seat
+from games.core import AnyGame, AnyPosition, Move, Seat
 
 SAMPLES = 12  # sampled positions, at most
 EVALUATIONS = 600  # per decision, about; many moves mean fewer sampled positions
@@ -53,11 +53,24 @@ def rate_moves(
     game: AnyGame, seat: Seat, moves: Sequence[Move], view: Any, rng: Random
 ) -> list[float]:
     """Per move, its mean evaluation, 0 to 1. Chance moves that follow are not played."""
-    count = max(1, min(SAMPLES, EVALUATIONS // len(moves)))
-    positions = [game.sample_hidden(view, rng) for _ in range(count)]
+    return rate_after(game, seat, moves, sample_guesses(game, view, len(moves), rng))
+
+
+def sample_guesses(
+    game: AnyGame, view: Any, moves: int, rng: Random
+) -> list[AnyPosition]:
+    """Returns random positions that fit the view, fewer if there are many moves to rate."""
+    count = max(1, min(SAMPLES, EVALUATIONS // moves))
+    return [game.sample_hidden(view, rng) for _ in range(count)]
+
+
+def rate_after(
+    game: AnyGame, seat: Seat, moves: Sequence[Move], guesses: Sequence[AnyPosition]
+) -> list[float]:
+    """Per move, its mean evaluation in these positions."""
     return [
-        sum(game.evaluate(position.after(seat, move), seat) for position in positions)
-        / count
+        sum(game.evaluate(guess.after(seat, move), seat) for guess in guesses)
+        / len(guesses)
         for move in moves
     ]
 

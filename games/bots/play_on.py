@@ -1,4 +1,6 @@
-"""Plays a guessed position on, as the greedy bot would, until a seat decides in its next turn."""
+"""Plays a position on, as the greedy bot would, until a seat decides in its next turn, or until
+chance acts.
+"""
 
 from __future__ import annotations
 
@@ -35,6 +37,17 @@ def play_on(
         if position.outcome is not None or is_own_turn:
             break
         position = _with_next_ply(game, position, seat, rng)
+    return position
+
+
+def play_to_chance(game: AnyGame, position: AnyPosition, rng: Random) -> AnyPosition:
+    """Returns the position in which chance acts next, or the game is over, or many plies were
+    played.
+    """
+    for _ in range(MOST_PLIES):
+        if position.outcome is not None or CHANCE in position.to_act:
+            break
+        position = _with_next_ply(game, position, position.whose_turn, rng)
     return position
 
 

@@ -26,6 +26,8 @@ from games.core import (
 )
 from games.narrowing import KIND
 
+ROUNDING = 1e-9  # of a sum in another order
+
 
 def actors_match_outcome(now: Moment) -> Iterator[str]:
     """Seats are to act while there is no outcome. Chance acts alone. Turns never decrease."""
@@ -147,6 +149,32 @@ def evaluations_are_in_range(now: Moment) -> Iterator[str]:
         value = now.game.evaluate(now.position, seat)
         if not 0 <= value <= 1:
             yield f"the value is {value} for seat {seat}"
+
+
+def figures_end_as_the_breakdown(now: Moment) -> Iterator[str]:
+    """Figures so far have labels and a figure per seat. At the end they are the breakdown."""
+    figures = now.game.figures(now.position)
+    if any(not label or len(row) != now.seats for label, row in figures):
+        yield f"a label or a figure is missing: {figures}"
+    outcome = now.position.outcome
+    if outcome and outcome.breakdown and figures not in ((), outcome.breakdown):
+        yield f"the figures at the end are {figures}, the breakdown is {outcome.breakdown}"
+
+
+def worth_parts_add_up(now: Moment) -> Iterator[str]:
+    """Terms of a worth have declared labels. Their scaled sum is the value of the position."""
+    game = now.game
+    for seat in range(now.seats):
+        parts = game.worth_parts(now.position, seat)
+        undeclared = set(parts) - set(game.worth_labels)
+        if undeclared:
+            yield f"labels that are not declared: {undeclared}"
+        if not parts:
+            continue
+        scaled = game.scale_worth(now.position, sum(parts.values()))
+        value = game.evaluate(now.position, seat)
+        if abs(max(0.0, min(1.0, scaled)) - value) > ROUNDING:
+            yield f"the terms add up to {scaled} for seat {seat}, the value is {value}"
 
 
 def families_build_moves(now: Moment) -> Iterator[str]:

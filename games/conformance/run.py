@@ -46,6 +46,8 @@ SAMPLED: Final[tuple[Invariant, ...]] = (
     orders.plans_read_back,
     contract.forecasts_are_messages,
     contract.evaluations_are_in_range,
+    contract.worth_parts_add_up,
+    contract.figures_end_as_the_breakdown,
     contract.families_build_moves,
     replies.replies_come_to_an_end,
     replies.candidates_are_allowed,

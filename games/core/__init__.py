@@ -10,6 +10,7 @@ from games.core.orders import Answer, Order, OrderForm, OrderPreset
 from games.core.position import (
     CHANCE,
     AnyPosition,
+    Figures,
     Outcome,
     Ply,
     Position,
@@ -26,6 +27,7 @@ __all__ = [
     "Explained",
     "Family",
     "Field",
+    "Figures",
     "Game",
     "IllegalMove",
     "Info",

@@ -11,7 +11,7 @@ from games import notation
 from games.core import orders
 from games.core.info import Explained, Info
 from games.core.orders import Answer, Order, OrderForm, OrderPreset
-from games.core.position import Ply, Position, Seat, Viewer
+from games.core.position import Figures, Ply, Position, Seat, Viewer
 from games.message import Message
 from games.notation import Move
 
@@ -35,6 +35,8 @@ class Game(ABC, Generic[P, M, V]):
     legend: ClassVar[tuple[Explained, ...]] = ()  # signs of its board
     # a bot that plays on in its head beats one that only judges the next position
     rewards_search: ClassVar[bool] = True
+    # the labels of `worth_parts`: short names, as "room to build"
+    worth_labels: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
     def start(self, seats: int, options: Mapping[str, str | int]) -> P:
@@ -124,6 +126,24 @@ class Game(ABC, Generic[P, M, V]):
     @abstractmethod
     def evaluate(self, position: P, seat: Seat) -> float:
         """Heuristic value of a position for the seat, 0 to 1. Bots maximise it."""
+
+    def worth_parts(self, position: P, seat: Seat) -> Mapping[str, float]:
+        """The terms of the seat's worth by label, in the game's own unit. Advice compares them.
+
+        Their sum, scaled by `scale_worth`, is the evaluation of the position. Empty: the evaluation
+        has no terms there, for example after the end.
+        """
+        return {}
+
+    def scale_worth(self, position: P, worth: float) -> float:
+        """Converts a worth, the sum of `worth_parts`, to an evaluation, which is not bounded."""
+        return worth
+
+    def figures(self, position: P) -> Figures:
+        """Rows of figures so far, as `Outcome.breakdown` has them at the end; the first is the
+        score. Empty: the game counts nothing.
+        """
+        return ()
 
     def violations(self, before: P | None, after: P) -> Iterator[str]:
         """Invariants of the rules that do not hold after a ply; `before` None: the start."""

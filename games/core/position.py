@@ -19,6 +19,8 @@ Seat = int  # place in turn order, 0-based
 Viewer = int | None  # a seat, or None for a spectator
 CHANCE: Final[Seat] = -1
 
+# rows of a table: label, figures per seat
+Figures = tuple[tuple[str, tuple[int, ...]], ...]
 M = TypeVar("M", bound=Move)
 V = TypeVar("V")
 
@@ -41,8 +43,7 @@ class Outcome:
     places: tuple[int, ...]  # per seat, 1 is best, ties share
     reason: str  # one word: "income", "idle"
     scores: tuple[int, ...] = ()  # per seat, in the game's own unit
-    # rows of a table: label, figures per seat
-    breakdown: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    breakdown: Figures = ()
 
 
 class Position(ABC, Generic[M, V]):

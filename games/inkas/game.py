@@ -40,6 +40,7 @@ from .rules import (
     invariants,
     moves,
     setup,
+    turns,
 )
 from .rules.play import PlayablePosition
 
@@ -87,6 +88,7 @@ class Inkas(ModularGame[InkasPosition, InkasView]):
     rewards_search = False  # measured: play-outs think of no offers, and lose
     board_constants = board_constants.board_constants()
     legend = LEGEND
+    worth_labels = evaluation.LABELS
     position_class = InkasPosition
     parts = Parts(
         news=news.list_news,
@@ -96,6 +98,9 @@ class Inkas(ModularGame[InkasPosition, InkasView]):
         default_move=default_move.default_move,
         sample_hidden=sample_hidden.sample_hidden,
         evaluate=evaluation.evaluate,
+        worth_parts=evaluation.worth_parts,
+        scale_worth=evaluation.scale_worth,
+        figures=turns.list_figures,
         violations=invariants.violations,
     )
 

@@ -19,7 +19,7 @@ from .presentation import forecast, news, orders, picture, prompts, view
 from .presentation.introduction import INTRODUCTION
 from .presentation.legend import LEGEND
 from .presentation.view import KhronosView
-from .rules import invariants, moves, position, terms
+from .rules import invariants, moves, position, terms, turns
 from .rules.boards import age_of_reason, square_names
 from .rules.boards.board_changes import EMPTY
 from .rules.play import PlayablePosition
@@ -65,6 +65,7 @@ class Khronos(ModularGame[KhronosPosition, KhronosView]):
     words = square_names.list_words()
     board_constants = picture.make_board_constants()
     legend = LEGEND
+    worth_labels = evaluation.LABELS
     position_class = KhronosPosition
     parts = Parts(
         news=news.list_news,
@@ -76,6 +77,9 @@ class Khronos(ModularGame[KhronosPosition, KhronosView]):
         default_move=orders.choose_default_move,
         sample_hidden=sample_hidden.sample_hidden,
         evaluate=evaluation.evaluate,
+        worth_parts=evaluation.worth_parts,
+        scale_worth=evaluation.scale_worth,
+        figures=turns.list_figures,
         violations=invariants.violations,
     )
 

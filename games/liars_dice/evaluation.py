@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import comb
+from typing import Final
 
 from games.core import Seat
 
@@ -29,18 +30,40 @@ def bid_likelihood(view: DiceView, bid: Bid) -> float:
     return _cup_likelihood(view.mine, sum(view.counts), bid, view.wild)
 
 
+DICE: Final = "your share of the dice"
+CHALLENGE: Final = "the outcome of a challenge"
+LABELS: Final = (DICE, CHALLENGE)
+
+
 def evaluate(position: DicePosition, seat: Seat) -> float:
     """The seat's expected share of the dice, with the next speaker judging by its own dice."""
     if position.outcome:
         return 1 - (position.outcome.places[seat] - 1) / (len(position.counts) - 1)
+    return scale_worth(sum(worth_parts(position, seat).values()))
+
+
+def scale_worth(worth: float) -> float:
+    return worth / 100
+
+
+def worth_parts(position: DicePosition, seat: Seat) -> dict[str, float]:
+    """The seat's expected share of the dice by term, in percent; empty after the end."""
+    if position.outcome:
+        return {}
     share = position.counts[seat] / position.dice
     if not position.bids:
-        return share
+        return {DICE: 100 * share}
+    return {DICE: 100 * share, CHALLENGE: 100 * _evaluate_challenge(position, seat)}
+
+
+def _evaluate_challenge(position: DicePosition, seat: Seat) -> float:
+    """The expected change of the seat's share by a challenge of the last bid."""
+    share = position.counts[seat] / position.dice
     _, bid = position.bids[-1]
     cup = position.cups[position.speaker]
     probability = _cup_likelihood(cup, position.dice, bid, position.wild)
     left = position.counts[seat] - (seat == _challenge_loser(position))
-    return probability * share + (1 - probability) * left / (position.dice - 1)
+    return (1 - probability) * (left / (position.dice - 1) - share)
 
 
 def _challenge_loser(position: DicePosition) -> Seat:

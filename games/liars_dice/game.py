@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from games.core import (
     Answer,
     Explained,
+    Figures,
     Game,
     Info,
     Introduction,
@@ -97,6 +98,7 @@ class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
     moves: ClassVar = (Bid, Challenge, SpotOn, Roll)
     board_constants = FACES
     legend = LEGEND
+    worth_labels = evaluation.LABELS
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> DicePosition:
         chosen = self.settled(seats, options)
@@ -162,3 +164,12 @@ class LiarsDice(Game[DicePosition, DiceMove, DiceView]):
 
     def evaluate(self, position: DicePosition, seat: Seat) -> float:
         return evaluation.evaluate(position, seat)
+
+    def figures(self, position: DicePosition) -> Figures:
+        return (("dice", position.counts),)
+
+    def worth_parts(self, position: DicePosition, seat: Seat) -> dict[str, float]:
+        return evaluation.worth_parts(position, seat)
+
+    def scale_worth(self, position: DicePosition, worth: float) -> float:
+        return evaluation.scale_worth(worth)

@@ -57,6 +57,10 @@ LEGEND: Final = (
 )
 
 
+EVEN: Final = "even chances"
+BALANCE: Final = "the balance of the heaps"
+
+
 class Nim(OpenGame[NimPosition, Take]):
     """The rules of nim for two to four seats."""
 
@@ -72,6 +76,7 @@ class Nim(OpenGame[NimPosition, Take]):
     )
     moves: ClassVar = (Take,)
     legend = LEGEND
+    worth_labels = (EVEN, BALANCE)
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> NimPosition:
         chosen = self.settled(seats, options)
@@ -113,12 +118,22 @@ class Nim(OpenGame[NimPosition, Take]):
             if position.outcome.places[seat] == 1:
                 return 1.0
             return 0.0
+        return self.scale_worth(
+            position, sum(self.worth_parts(position, seat).values())
+        )
+
+    def worth_parts(self, position: NimPosition, seat: Seat) -> dict[str, float]:
+        """Chances to win, in percent; empty after the end."""
+        if position.outcome:
+            return {}
         if position.seats > 2:
-            return 0.5
+            return {EVEN: 50.0}
         is_mover = seat in position.to_act
-        if is_mover == _mover_wins(position):
-            return 0.9
-        return 0.1
+        is_won = is_mover == _mover_wins(position)
+        return {EVEN: 50.0, BALANCE: 40.0 if is_won else -40.0}
+
+    def scale_worth(self, position: NimPosition, worth: float) -> float:
+        return worth / 100
 
 
 def _mover_wins(position: NimPosition) -> bool:

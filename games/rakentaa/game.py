@@ -26,7 +26,7 @@ from .presentation import (
 from .presentation.introduction import INTRODUCTION
 from .presentation.legend import LEGEND
 from .presentation.view import RakentaaView
-from .rules import invariants, moves, setup
+from .rules import game_flow, invariants, moves, setup
 from .rules.game_data import OPTIONS
 from .rules.play import PlayablePosition
 
@@ -74,6 +74,7 @@ class Rakentaa(ModularGame[RakentaaPosition, RakentaaView]):
     words = board_constants.list_names()
     board_constants = board_constants.make_board_constants()
     legend = LEGEND
+    worth_labels = evaluation.LABELS
     position_class = RakentaaPosition
     parts = Parts(
         news=news.list_news,
@@ -85,6 +86,9 @@ class Rakentaa(ModularGame[RakentaaPosition, RakentaaView]):
         default_move=orders.choose_default_move,
         sample_hidden=sample_hidden.sample_hidden,
         evaluate=evaluation.evaluate,
+        worth_parts=evaluation.worth_parts,
+        scale_worth=evaluation.scale_worth,
+        figures=game_flow.list_figures,
         violations=invariants.violations,
     )
 

@@ -29,7 +29,7 @@ from .presentation.introduction import INTRODUCTION
 from .presentation.legend import LEGEND
 from .presentation.planning import dry_run
 from .presentation.view import RauhaView
-from .rules import invariants, moves, setup
+from .rules import invariants, moves, rounds, setup
 from .rules.play import PlayablePosition
 
 INFO: Final = Info(
@@ -76,6 +76,7 @@ class Rauha(ModularGame[RauhaPosition, RauhaView]):
     words = captions.WORDS
     board_constants = board_constants.board_constants()
     legend = LEGEND
+    worth_labels = evaluation.LABELS
     position_class = RauhaPosition
     parts = Parts(
         news=news.list_news,
@@ -85,6 +86,9 @@ class Rauha(ModularGame[RauhaPosition, RauhaView]):
         default_move=orders.default_move,
         sample_hidden=sample_hidden.sample_hidden,
         evaluate=evaluation.evaluate,
+        worth_parts=evaluation.worth_parts,
+        scale_worth=evaluation.scale_worth,
+        figures=rounds.list_figures,
         violations=invariants.violations,
     )
 

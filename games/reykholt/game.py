@@ -38,7 +38,7 @@ from .presentation import (
 from .presentation.introduction import INTRODUCTION
 from .presentation.legend import LEGEND
 from .presentation.view import ReykholtView, restore_position
-from .rules import invariants, moves, terms
+from .rules import invariants, moves, scoring, terms
 from .rules.play import PlayableVillage, first_position
 
 CHANGES: Final = (
@@ -96,6 +96,7 @@ class Reykholt(ModularGame[ReykholtPosition, ReykholtView]):
     words = captions.WORDS
     board_constants = signs.board_constants()
     legend = LEGEND
+    worth_labels = evaluation.LABELS
     position_class = ReykholtPosition
     parts = Parts(
         news=news.list_news,
@@ -105,6 +106,9 @@ class Reykholt(ModularGame[ReykholtPosition, ReykholtView]):
         default_move=orders.default_move,
         sample_hidden=view.sample_hidden,
         evaluate=evaluation.evaluate,
+        worth_parts=evaluation.worth_parts,
+        scale_worth=evaluation.scale_worth,
+        figures=scoring.list_figures,
         violations=invariants.violations,
     )
 

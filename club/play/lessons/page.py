@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.html import escape
-from django.utils.safestring import SafeString
 
 from club.base.ui.template_names import template_exists
 from club.play.lessons.moments import PlayedLesson
@@ -27,6 +24,7 @@ from club.play.lessons.questions import LessonQuestions, lesson_questions
 from club.play.table_page.address import Picks
 from club.play.tables.presentation.names import PlayerNames, player_names_of
 from club.play.tables.presentation.results import Results, results_of
+from club.play.tables.presentation.rings import ring_pieces
 from club.play.tables.presentation.seats import (
     SeatedPlayer,
     board_templates,
@@ -187,25 +185,3 @@ def _occupants(lesson: PlayedLesson, own_name: str) -> tuple[Occupant, ...]:
         )
         for seat, name in enumerate(names)
     )
-
-
-RING = " data-pointed"
-
-
-def _attributes_of(point: str) -> re.Pattern[str]:
-    name = re.escape(escape(point.removeprefix(".")))
-    if point.startswith("."):
-        return re.compile(rf'\sclass="(?:[^"]*\s)?{name}(?:\s[^"]*)?"')
-    return re.compile(rf'\s(?:data-place|id)="{name}"')
-
-
-def ring_pieces(drawing: str, points: Collection[str]) -> SafeString:
-    """The drawing of a board or a hand, with rings around these pieces."""
-    for point in points:
-        drawing = _attributes_of(point).sub(lambda match: match[0] + RING, drawing)
-    return SafeString(drawing)
-
-
-def missing_pieces(drawing: str, points: Collection[str]) -> list[str]:
-    """The points whose pieces the drawing does not have."""
-    return [point for point in points if not _attributes_of(point).search(drawing)]

@@ -13,24 +13,24 @@ from random import Random
 from club.play.tables.drafts import Decision
 from club.play.tables.models import Origin
 from club.play.tables.projection import TableProjection
-from games import bots
-from games.bots.greedy import rate_moves
-from games.bots.request import DecisionRequest
 from games.core import Move
 from games.message import Message
+from games.reasons import ReasonedMove, find_best_move
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A move, and the reason for it."""
+    """A move, and the reasons for it."""
 
-    move: Move
+    best: ReasonedMove
     brings: Message | None  # the game's forecast of its result, if it has one
     among: int  # the number of legal moves, this one included
-    next_best: Move | None = None  # the best of the other moves, if there is another
-    lead: float = 0.0  # how much better it is than the next best, 0 to 1
+
+    @property
+    def move(self) -> Move:
+        return self.best.move
 
 
 def may_advise(projection: TableProjection) -> bool:
@@ -63,29 +63,8 @@ def advice_for(projection: TableProjection) -> Advice | None:
 
 
 def _choose_advice(projection: TableProjection, decision: Decision) -> Advice:
-    moves = decision.legal
-    adviser = bots.find(bots.USUAL)
+    game, moves, view = projection.game, decision.legal, decision.view
     # a seed from the position: the advice stays the same when the page is drawn again
     rng = Random(f"{projection.version_token} {len(decision.laid.kept)}")
-    request = DecisionRequest(
-        projection.game, decision.seat, moves, lambda: decision.view, rng
-    )
-    move = adviser.choose(request)
-    brings = projection.game.forecast(decision.view, move)
-    next_best, lead = _compare_with_others(projection, decision, move, rng)
-    return Advice(move, brings, len(moves), next_best, lead)
-
-
-def _compare_with_others(
-    projection: TableProjection, decision: Decision, move: Move, rng: Random
-) -> tuple[Move | None, float]:
-    """The best of the other legal moves, and how much better this one is."""
-    others = [other for other in decision.legal if other != move]
-    if not others:
-        return None, 0.0
-    moves = (move, *others)
-    value, *values = rate_moves(
-        projection.game, decision.seat, moves, decision.view, rng
-    )
-    highest = max(values)
-    return others[values.index(highest)], value - highest
+    best = find_best_move(game, decision.seat, moves, view, rng)
+    return Advice(best, game.forecast(view, best.move), len(moves))

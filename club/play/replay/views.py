@@ -47,10 +47,10 @@ def replay(request: HttpRequest, table_id: int, number: int = 0) -> HttpResponse
     if "step" in request.GET:
         number = or_404(typed_number(request.GET["step"]))
     try:
-        table_and_seat = _table_and_seat(request, table_id)
-        if table_and_seat is None:
+        access = table_and_seat(request, table_id)
+        if access is None:
             return redirect_to_login(request.get_full_path())
-        table, seat = table_and_seat
+        table, seat = access
         try:
             return _render_page(
                 request, replay_of(table, seat, request.GET.get("as", ""), number)
@@ -64,7 +64,7 @@ def replay(request: HttpRequest, table_id: int, number: int = 0) -> HttpResponse
         raise Http404 from None
 
 
-def _table_and_seat(
+def table_and_seat(
     request: HttpRequest, table_id: int
 ) -> tuple[Table, Seat | None] | None:
     """The table and the member's seat; None where a visitor has to log in. Raises

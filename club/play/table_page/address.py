@@ -42,7 +42,8 @@ class PageAddress:
     order: str = ""  # the standing order that is being written; empty: none
     rule: str = ""  # number of the rule that is shown; empty: none
     open_sections: str = ""  # names of the open sections, joined by dots
-    advised: bool = False  # advice is asked for
+    # the advice that is asked for: 0 none, 1 the kind of move, 2 the move
+    advised: int = 0
 
     @cached_property
     def query(self) -> str:
@@ -106,7 +107,7 @@ def parse_address(query: Mapping[str, str], path: str, game: AnyGame) -> PageAdd
         order=query.get(ORDER, "")[:LONGEST_ORDER],
         rule=rule if rule and rule in rulebook(game).rules else "",
         open_sections=_open_sections_in(query),
-        advised=ADVICE in query,
+        advised={"1": 1, "2": 2}.get(query.get(ADVICE, ""), 0),
     )
 
 

@@ -106,6 +106,11 @@ class Page:
         return self.log.touched
 
     @property
+    def pointed(self) -> tuple[str, ...]:
+        """The pieces that advice rings on the board and in the hand."""
+        return self.turn.advice.points if self.turn.advice else ()
+
+    @property
     def news_query(self) -> str:
         """The query of a request for news: the page's own query, and what the page shows."""
         query = self.address.query

@@ -29,6 +29,7 @@ from markupsafe import Markup
 from club.base.club_settings.queries import CurrentClub
 from club.base.game_packages import folders
 from club.base.ui.times import with_time_zone
+from club.play.tables.presentation.rings import ring_pieces
 from club.play.tables.presentation.seats import SeatedPlayer
 from club.site.templates.functions import FUNCTIONS
 from games.core import AnyGame
@@ -107,7 +108,8 @@ OF_DJANGO = (
 FILTERS: dict[str, Callable[..., Any]] = {
     function.__name__: function
     for function in (
-        *(at, called, date, fields, has_sign, times, with_time_zone, word),
+        *(at, called, date, fields, has_sign, ring_pieces, times, with_time_zone),
+        word,
     )
 } | {name: _of_django(defaultfilters.register.filters[name]) for name in OF_DJANGO}
 

@@ -1,7 +1,4 @@
-"""The evaluation of a position for one seat, in cards: markers, income, building sites, the hand.
-
-What depends on the ground alone is cached there: a decision compares many hands on few grounds.
-"""
+"""The evaluation of a position for one seat, in cards: markers, income, sites, the hand."""
 
 from __future__ import annotations
 
@@ -13,13 +10,8 @@ from games.core import Seat
 
 from ..rules.board.geometry import (
     FRAME,
-    NEIGHBOURS,
     NUMBERS,
     PIPS,
-    TILES_AT,
-    corners_of_paths,
-    list_bits,
-    paths_of_corners,
 )
 from ..rules.board.pieces import Ground
 from ..rules.cards import (
@@ -27,7 +19,6 @@ from ..rules.cards import (
     CITY_COST,
     LAST_MARKER,
     ROAD_COST,
-    ROADS,
     SETTLEMENT_COST,
     Bundle,
     Stack,
@@ -37,11 +28,9 @@ from ..rules.cards import (
     count_cards,
 )
 from ..rules.position import DRAW, FOUND, OVER, ROB, SECOND_ROAD, BasePosition
+from .sites import compute_income, evaluate_sites, list_sites
 
 MARKER_WORTH = 26.0  # of a culture marker, with its cost
-KIND_WORTH: Final = (1.1, 1.3, 1.0, 1.25, 1.15, 0.7, 0.7, 0.7)  # of a pip, per kind
-FIRST_PIPS = 4  # pips of a kind that count `NEW_KIND_FACTOR`
-NEW_KIND_FACTOR = 1.4
 PIP_WORTH = 0.45  # of a pip for the rest of the game
 CARD_WORTH: Final = (
     1.9,
@@ -57,8 +46,6 @@ OPEN_CARD_WORTH = 1.6
 ARTS_WORTH = 2.0
 ROUTE_WORTH = 1.2
 FOUNDING_WORTH = 32.0  # a new tribe about to be founded
-ROADS_AHEAD = 4  # roads that anybody plans ahead
-SITE_SHARES: Final = (0.8, 0.25, 0.1)  # of the best site, the second and the third
 # the worth of a card that serves no plan
 SPARE_CARD_WORTH: Final = (0.55, 0.6, 0.5, 0.6, 0.6, 0.4, 0.4, 0.4)
 OFFER_SHARE = 0.3  # of what an offer would bring, before anybody has said yes
@@ -71,17 +58,51 @@ CITY_PLAN = 15.0
 CARD_PLAN = 3.0
 
 
+MARKERS: Final = "culture markers"
+INCOME: Final = "income"
+SITES: Final = "building sites"
+ADVANTAGES: Final = "open cards and advantages"
+FOUNDING: Final = "a new tribe"
+ROBBER: Final = "the robber"
+HAND: Final = "cards in hand"
+OFFERS: Final = "open offers"
+GONE: Final = "out of the game"
+RIVALS: Final = "the rivals' standing"
+LABELS: Final = (
+    MARKERS,
+    INCOME,
+    SITES,
+    ADVANTAGES,
+    FOUNDING,
+    ROBBER,
+    HAND,
+    OFFERS,
+    GONE,
+    RIVALS,
+)
+
+
 def evaluate(position: BasePosition, seat: Seat) -> float:
     """The value of the position for the seat, 0 to 1."""
     if position.phase == OVER:
         return _evaluate_end(position, seat)
+    return scale_worth(position, sum(worth_parts(position, seat).values()))
+
+
+def scale_worth(position: BasePosition, lead: float) -> float:
+    return 0.02 + 0.96 / (1 + exp(-lead / 60))
+
+
+def worth_parts(position: BasePosition, seat: Seat) -> dict[str, float]:
+    """The seat's lead by term, in cards; empty after the end."""
+    if position.phase == OVER:
+        return {}
     rivals = [
         _evaluate_rival(position, other) for other in position.alive if other != seat
     ] or [0.0]
     strongest = max(rivals)
     mean = sum(rivals) / len(rivals)
-    lead = _evaluate_own(position, seat) - 0.5 * strongest - 0.5 * mean
-    return 0.02 + 0.96 / (1 + exp(-lead / 60))
+    return _list_own_parts(position, seat) | {RIVALS: -0.5 * strongest - 0.5 * mean}
 
 
 def _evaluate_end(position: BasePosition, seat: Seat) -> float:
@@ -92,16 +113,17 @@ def _evaluate_end(position: BasePosition, seat: Seat) -> float:
     return 0.0
 
 
-def _evaluate_own(position: BasePosition, seat: Seat) -> float:
+def _list_own_parts(position: BasePosition, seat: Seat) -> dict[str, float]:
     if seat in position.gone:
-        return -999.0
+        return {GONE: -999.0}
     hope = _evaluate_offers(position, seat) if position.trade_state.open else 0.0
-    return _evaluate_open(position, seat) + _evaluate_hand(position, seat) + hope
+    hand = _evaluate_hand(position, seat)
+    return _list_open_parts(position, seat) | {HAND: hand, OFFERS: hope}
 
 
 def _evaluate_rival(position: BasePosition, seat: Seat) -> float:
     """The worth of a rival: its hand counts by its size, or in full if it may win soon."""
-    standing = _evaluate_open(position, seat)
+    standing = sum(_list_open_parts(position, seat).values())
     if position.markers[seat] >= LAST_MARKER - 1:
         return standing + _evaluate_hand(position, seat)
     return (
@@ -111,23 +133,28 @@ def _evaluate_rival(position: BasePosition, seat: Seat) -> float:
     )
 
 
-def _evaluate_open(position: BasePosition, seat: Seat) -> float:
+def _list_open_parts(position: BasePosition, seat: Seat) -> dict[str, float]:
     """The worth of what is open: markers, income, building sites, advantages."""
     ground = position.ground
     income = ground.get_or_compute(
-        ("income", seat), lambda: _compute_income(ground, seat)
+        ("income", seat), lambda: compute_income(ground, seat)
     )
     prospect = ground.get_or_compute(
-        ("prospect", seat), lambda: _evaluate_sites(ground, seat)
+        ("prospect", seat), lambda: evaluate_sites(ground, seat)
     )
-    value = MARKER_WORTH * position.markers[seat] + PIP_WORTH * income + prospect
-    value += OPEN_CARD_WORTH * position.open[seat]
-    value += ARTS_WORTH * (position.arts == seat) + ROUTE_WORTH * (
+    advantages = OPEN_CARD_WORTH * position.open[seat]
+    advantages += ARTS_WORTH * (position.arts == seat) + ROUTE_WORTH * (
         position.route == seat
     )
-    if position.phase == FOUND and seat == position.on_turn:
-        value += FOUNDING_WORTH
-    return value - _evaluate_blocked(position, seat)
+    is_founding = position.phase == FOUND and seat == position.on_turn
+    return {
+        MARKERS: MARKER_WORTH * position.markers[seat],
+        INCOME: PIP_WORTH * income,
+        SITES: prospect,
+        ADVANTAGES: advantages,
+        FOUNDING: FOUNDING_WORTH * is_founding,
+        ROBBER: -_evaluate_blocked(position, seat),
+    }
 
 
 def _evaluate_blocked(position: BasePosition, seat: Seat) -> float:
@@ -136,82 +163,6 @@ def _evaluate_blocked(position: BasePosition, seat: Seat) -> float:
         return 0.0
     pips_there = PIPS[NUMBERS[position.robber]]
     return 0.16 * pips_there * position.ground.count_cards_from(position.robber, seat)
-
-
-def count_pips(ground: Ground, seat: Seat) -> tuple[int, ...]:
-    """Per kind, how many cards 36 rolls bring the seat."""
-    return ground.get_or_compute(("pips", seat), lambda: _compute_pips(ground, seat))
-
-
-def _compute_pips(ground: Ground, seat: Seat) -> tuple[int, ...]:
-    paid = 0
-    for tile, makes in enumerate(ground.board.makes):
-        ways = PIPS[NUMBERS[tile]]
-        paid += makes * ways * ground.count_cards_from(tile, seat)
-    return count_by_kind(paid)
-
-
-def _compute_income(ground: Ground, seat: Seat) -> float:
-    """The pips, weighted by kind; the first of a kind count for more."""
-    return sum(
-        worth * (own + (NEW_KIND_FACTOR - 1) * min(own, FIRST_PIPS) + 2 * (own > 0))
-        for worth, own in zip(KIND_WORTH, count_pips(ground, seat), strict=True)
-    )
-
-
-# --- building sites
-
-
-def evaluate_corner(ground: Ground, seat: Seat, corner: int) -> float:
-    """The income of a settlement on the corner, in pips weighted by need."""
-    own = count_pips(ground, seat)
-    value = 0.0
-    for tile in TILES_AT[corner]:
-        makes = ground.board.makes[tile]
-        if makes:
-            kind = makes.bit_length() // 8
-            need = 1.5 if not own[kind] else 1.2 if own[kind] < FIRST_PIPS else 1.0
-            value += PIPS[NUMBERS[tile]] * KIND_WORTH[kind] * need
-    return value
-
-
-def _evaluate_sites(ground: Ground, seat: Seat) -> float:
-    """The worth of the three best sites."""
-    sites = [_evaluate_site(ground, seat, *site) for site in list_sites(ground, seat)]
-    best_first = sorted(sites, reverse=True)
-    return sum(
-        share * site for share, site in zip(SITE_SHARES, best_first, strict=False)
-    )
-
-
-def _evaluate_site(ground: Ground, seat: Seat, corner: int, far: int) -> float:
-    return (9 + 0.35 * evaluate_corner(ground, seat, corner)) / (1 + 0.55 * far)
-
-
-def list_sites(ground: Ground, seat: Seat) -> tuple[tuple[int, int], ...]:
-    """Corners where the seat could build a settlement, with the number of roads that it needs."""
-    return ground.get_or_compute(
-        ("reach", seat), lambda: tuple(_find_sites(ground, seat))
-    )
-
-
-def _find_sites(ground: Ground, seat: Seat) -> list[tuple[int, int]]:
-    roads = ground.roads[seat]
-    active = ground.active_corners(seat)
-    living = ground.living_corners()
-    left = min(ROADS_AHEAD, ROADS - roads.bit_count())
-    ring = seen = corners_of_paths(roads) | active
-    sites = []
-    for far in range(left + 1):
-        corners = list_bits(ring & ~living)
-        sites += [
-            (corner, far) for corner in corners if not NEIGHBOURS[corner] & ground.taken
-        ]
-        onward = ring & (active | ~ground.taken)
-        paths = paths_of_corners(onward) & ~ground.paved
-        ring = corners_of_paths(paths) & ~seen
-        seen |= ring
-    return sites
 
 
 # --- the hand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core import Move, Outcome, Seat
+from games.core import Figures, Move, Outcome, Seat
 
 from . import building, development_cards, production, tribes
 from .board.geometry import CORNER_INDEX, PATH_INDEX, list_bits
@@ -236,12 +236,17 @@ def compute_outcome(position: BasePosition) -> Outcome:
         places=tuple(1 + sum(other < own for other in ranks) for own in ranks),
         reason=reason,
         scores=position.markers,
-        breakdown=(
-            ("culture markers", position.markers),
-            ("tribe", tuple(map(find_tribe, position.markers))),
-            ("longest trade route", position.ground.lengths),
-            ("open combat arts", position.open),
-        ),
+        breakdown=list_figures(position),
+    )
+
+
+def list_figures(position: BasePosition) -> Figures:
+    """The standing of each seat."""
+    return (
+        ("culture markers", position.markers),
+        ("tribe", tuple(map(find_tribe, position.markers))),
+        ("longest trade route", position.ground.lengths),
+        ("open combat arts", position.open),
     )
 
 

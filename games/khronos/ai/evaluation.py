@@ -51,16 +51,48 @@ class SeatFactors(NamedTuple):
     is_closing: bool  # and it has no more moves before that
 
 
+ECUS: Final = "Ecus"
+INCOME: Final = "income to come"
+CARDS: Final = "cards in hand"
+RIVALS: Final = "the rivals' wealth"
+LABELS: Final = (ECUS, INCOME, CARDS, RIVALS)
+
+
+class Estimate(NamedTuple):
+    """The best continuation of an open choice."""
+
+    lead: float  # of the seat, in Ecus
+    end: BasePosition | None  # where the seats are compared; None before the first turn
+
+
 def evaluate(position: BasePosition, seat: Seat) -> float:
     """The seat's lead as a share of a lead that no seat reaches."""
-    return max(0.0, min(1.0, 0.5 + estimate_lead(position, seat) / SPAN))
+    return max(0.0, min(1.0, scale_worth(position, estimate_lead(position, seat))))
 
 
 def estimate_lead(position: BasePosition, seat: Seat) -> float:
     """The seat's lead in Ecus, after the best continuation of an open choice."""
+    return _find_continuation(position, seat).lead
+
+
+def scale_worth(position: BasePosition, lead: float) -> float:
+    return 0.5 + lead / SPAN
+
+
+def worth_parts(position: BasePosition, seat: Seat) -> dict[str, float]:
+    """The seat's lead in Ecus by term, after the best continuation of an open choice."""
+    end = _find_continuation(position, seat).end
+    return {} if end is None else _compare_seats(end, seat)
+
+
+def _find_continuation(position: BasePosition, seat: Seat) -> Estimate:
     if position.active < 0:
-        return 0.0
+        return Estimate(0.0, None)
     return _estimate_relevant(_keep_relevant(position, seat), seat)
+
+
+def _lead(estimate: Estimate) -> float:
+    return estimate.lead
 
 
 def _keep_relevant(position: BasePosition, seat: Seat) -> BasePosition:
@@ -75,15 +107,17 @@ def _keep_relevant(position: BasePosition, seat: Seat) -> BasePosition:
 
 
 @lru_cache(1 << 11)
-def _estimate_relevant(position: BasePosition, seat: Seat) -> float:
+def _estimate_relevant(position: BasePosition, seat: Seat) -> Estimate:
     if position.pending is not None:
         return _estimate_answers(position, position.pending.question, seat)
     if position.laying is not None:
         return _estimate_placement(position, position.laying, seat)
-    return _compare_seats(position, seat)
+    return Estimate(sum(_compare_seats(position, seat).values()), position)
 
 
-def _estimate_answers(position: BasePosition, question: Question, seat: Seat) -> float:
+def _estimate_answers(
+    position: BasePosition, question: Question, seat: Seat
+) -> Estimate:
     """The best answer of the seat. Other seats lay their buildings attached."""
     options = question.options
     if question.seat != seat:
@@ -92,29 +126,29 @@ def _estimate_answers(position: BasePosition, question: Question, seat: Seat) ->
             options = (choose_anchor(position.boards, question, ATTACHED),)
     table = moves.LAY if question.code else moves.SHRINK
     answers: Iterator[Any] = (table[option] for option in options)
-    return max(
-        estimate_lead(placement.answer_question(position, question.seat, answer), seat)
-        for answer in answers
+    ends = (
+        placement.answer_question(position, question.seat, answer) for answer in answers
     )
+    return max((_find_continuation(end, seat) for end in ends), key=_lead)
 
 
-def _estimate_placement(position: BasePosition, chosen: Laying, seat: Seat) -> float:
+def _estimate_placement(position: BasePosition, chosen: Laying, seat: Seat) -> Estimate:
     """The best of some places for a building whose kind and board are chosen."""
     if chosen.anchor >= 0:
         payment = moves.make_pay(
             placement.list_ground_payments(position, chosen, chosen.anchor)[0]
         )
-        return estimate_lead(
+        return _find_continuation(
             placement.pay_ground(position, position.active, payment), seat
         )
     spots = legal_moves.list_places(position, chosen)
     table = spots.table if isinstance(spots, legal_moves.SquareMoves) else moves.AT
     squares = _list_candidate_squares(position, chosen)
     places: Iterator[Any] = (table[square] for square in squares)
-    return max(
-        estimate_lead(placement.choose_place(position, position.active, place), seat)
-        for place in places
+    ends = (
+        placement.choose_place(position, position.active, place) for place in places
     )
+    return max((_find_continuation(end, seat) for end in ends), key=_lead)
 
 
 def _list_candidate_squares(position: BasePosition, chosen: Laying) -> list[int]:
@@ -148,8 +182,8 @@ def _pick_evenly(mask: int, most: int) -> Iterator[int]:
     return islice(squares_in(mask), 0, None, step)
 
 
-def _compare_seats(position: BasePosition, seat: Seat) -> float:
-    """The seat's wealth and cards, less a part of what the others have."""
+def _compare_seats(position: BasePosition, seat: Seat) -> dict[str, float]:
+    """The seat's wealth and cards, and a part of what the others have."""
     terms = position.terms
     boards = position.boards
     by_board = [
@@ -162,9 +196,13 @@ def _compare_seats(position: BasePosition, seat: Seat) -> float:
         for owner, incomes in enumerate(by_seat)
     ]
     others = [*wealth[:seat], *wealth[seat + 1 :]]
-    cards = CARD * sum(position.hands[seat])
     mean = OTHERS * sum(others) / len(others)
-    return wealth[seat] + cards - mean - LEADER * max(others)
+    return {
+        ECUS: position.ecus[seat],
+        INCOME: wealth[seat] - position.ecus[seat],
+        CARDS: CARD * sum(position.hands[seat]),
+        RIVALS: -mean - LEADER * max(others),
+    }
 
 
 def _estimate_wealth(position: BasePosition, seat: Seat, incomes: Incomes) -> float:

@@ -9,7 +9,7 @@ from operator import add
 from random import Random
 from typing import Final
 
-from games.core import CHANCE, Move, Outcome, Seat
+from games.core import CHANCE, Figures, Move, Outcome, Seat
 
 from . import bookings, cards, earnings, moves
 from .boards.buildings import BOARDS, COLOURS
@@ -238,10 +238,10 @@ def make_outcome(position: BasePosition) -> Outcome | None:
     ecus = position.ecus
     places = tuple(1 + sum(other > own for other in ecus) for own in ecus)
     reason = "shared" if places.count(1) > 1 else "richest"
-    return Outcome(places, reason, ecus, _make_breakdown(position))
+    return Outcome(places, reason, ecus, list_figures(position))
 
 
-def _make_breakdown(position: BasePosition) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def list_figures(position: BasePosition) -> Figures:
     """The pay of each age; the rest is bonuses less costs."""
     earned_by_age = zip(*position.earned, strict=True)
     named_sums = zip(BOARDS, earned_by_age, strict=True)

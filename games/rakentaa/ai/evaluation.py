@@ -39,23 +39,51 @@ PLACE_VALUE = 4.0  # G for every seat that has its turn later in the year
 ENCLOSURE_PENALTY = 25.0
 
 
+SPACES: Final = "spaces on the track"
+GOLD: Final = "gold and this year's income"
+TOKENS: Final = "tokens"
+CARDS: Final = "cards"
+ROOM: Final = "room to build"
+PLAYS: Final = "plays under way"
+ORDER: Final = "turn order"
+BANS: Final = "bans and taxes"
+RIVALS: Final = "the rivals' standing"
+LABELS: Final = (SPACES, GOLD, TOKENS, CARDS, ROOM, PLAYS, ORDER, BANS, RIVALS)
+
+
 def evaluate(position: BasePosition, seat: Seat) -> float:
     """The value of the position for the seat, 0 to 1."""
     if position.phase == OVER:
         return _evaluate_ended(position, seat)
+    return scale_worth(position, sum(worth_parts(position, seat).values()))
+
+
+def worth_parts(position: BasePosition, seat: Seat) -> dict[str, float]:
+    """The seat's lead by term, in gold; empty after the end."""
+    if position.phase == OVER:
+        return {}
     position = _accept_all(position)
     rivals = position.rivals(seat)
     if position.final:
-        own = _evaluate_last_year(position, seat, own=True)
-        others = [_evaluate_last_year(position, rival, own=False) for rival in rivals]
-        return _squash(own - max(others), 120)
+        parts = _list_last_year_parts(position, seat, own=True)
+        others = [
+            sum(_list_last_year_parts(position, rival, own=False).values())
+            for rival in rivals
+        ]
+        return parts | {RIVALS: -max(others)}
     space_value = _evaluate_space(position)
-    own = _evaluate_seat(position, seat, space_value, own=True)
+    parts = _list_parts(position, seat, space_value, own=True)
     others = [
-        _evaluate_seat(position, rival, space_value, own=False) for rival in rivals
+        sum(_list_parts(position, rival, space_value, own=False).values())
+        for rival in rivals
     ]
     mean = sum(others) / len(others)
-    return _squash(own - (max(others) + mean) / 2, 300)
+    return parts | {RIVALS: -(max(others) + mean) / 2}
+
+
+def scale_worth(position: BasePosition, lead: float) -> float:
+    """A lead in gold as a figure between 0 and 1."""
+    return _squash(lead, 120 if position.final else 300)
 
 
 def _evaluate_ended(position: BasePosition, seat: Seat) -> float:
@@ -70,7 +98,6 @@ def _evaluate_ended(position: BasePosition, seat: Seat) -> float:
 
 
 def _squash(lead: float, scale: float) -> float:
-    """A lead in gold as a figure between 0 and 1."""
     bounded = max(-30.0, min(30.0, lead / scale))
     return 0.02 + 0.96 / (1 + exp(-bounded))
 
@@ -91,31 +118,33 @@ def _evaluate_space(position: BasePosition) -> float:
     return LATE_SPACE_VALUE + (EARLY_SPACE_VALUE - LATE_SPACE_VALUE) * share
 
 
-def _evaluate_seat(
+def _list_parts(
     position: BasePosition, seat: Seat, space_value: float, own: bool
-) -> float:
-    value = (
-        space_value * position.spaces[seat]
-        + _evaluate_gold(position, seat)
-        + _evaluate_tokens(position, seat)
-        + _evaluate_hand(position, seat, own)
-    )
-    value += (
-        _evaluate_room_to_grow(position, seat)
-        + _evaluate_pending(position, seat)
-        + _evaluate_turn_order(position, seat)
-    )
-    return value - _evaluate_bans(position, seat)
+) -> dict[str, float]:
+    return {
+        SPACES: space_value * position.spaces[seat],
+        GOLD: _evaluate_gold(position, seat),
+        TOKENS: _evaluate_tokens(position, seat),
+        CARDS: _evaluate_hand(position, seat, own),
+        ROOM: _evaluate_room_to_grow(position, seat),
+        PLAYS: _evaluate_pending(position, seat),
+        ORDER: _evaluate_turn_order(position, seat),
+        BANS: -_evaluate_bans(position, seat),
+    }
 
 
-def _evaluate_last_year(position: BasePosition, seat: Seat, own: bool) -> float:
+def _list_last_year_parts(
+    position: BasePosition, seat: Seat, own: bool
+) -> dict[str, float]:
     """Spaces count, with those that remaining turns can buy; gold breaks ties."""
-    value = 30.0 * position.spaces[seat] + 0.05 * position.gold[seat]
+    gold = 0.05 * position.gold[seat]
+    parts = {SPACES: 30.0 * position.spaces[seat], GOLD: gold}
     if not _has_turn_left(position, seat):
-        return value
+        return parts
     if not own or seat != position.on_turn:
-        value += 30.0 * position.gold[seat] / 9
-    return value + 0.1 * _evaluate_tokens(position, seat)
+        parts[GOLD] += 30.0 * position.gold[seat] / 9
+    parts[TOKENS] = 0.1 * _evaluate_tokens(position, seat)
+    return parts
 
 
 def _has_turn_left(position: BasePosition, seat: Seat) -> bool:

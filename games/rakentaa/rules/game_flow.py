@@ -6,7 +6,7 @@ from functools import cache
 from itertools import permutations
 from typing import Any
 
-from games.core import Move, Outcome, Seat
+from games.core import Figures, Move, Outcome, Seat
 
 from . import board, reactions, turn_moves
 from .board import CARD, CARDS, LAND, LANDS, TOKEN
@@ -190,13 +190,18 @@ def make_outcome(position: BasePosition) -> Outcome:
         places=tuple(1 + sum(other > own for other in standing) for own in standing),
         reason="income" if position.final else "idle",
         scores=position.spaces,
-        breakdown=(
-            ("income space", position.spaces),
-            ("income", tuple(board.find_income(space) for space in position.spaces)),
-            ("gold", position.gold),
-            ("castles", tuple(lands.bit_count() for lands in position.castles)),
-            ("structures", tuple(lands.bit_count() for lands in position.pieces)),
-        ),
+        breakdown=list_figures(position),
+    )
+
+
+def list_figures(position: BasePosition) -> Figures:
+    """The standing of each seat."""
+    return (
+        ("income space", position.spaces),
+        ("income", tuple(board.find_income(space) for space in position.spaces)),
+        ("gold", position.gold),
+        ("castles", tuple(lands.bit_count() for lands in position.castles)),
+        ("structures", tuple(lands.bit_count() for lands in position.pieces)),
     )
 
 

@@ -100,26 +100,44 @@ def compute_water_energy(own: SeatAssets) -> int:
     return WATER_PAYS[max(0, min(more, len(WATER_PAYS) - 1))]
 
 
+class AssetTerms(NamedTuple):
+    """The estimate of a seat by its sources."""
+
+    energy: float  # of now
+    crystals: float
+    squares: float
+    entities: float
+    water: float
+    lines: float  # two squares of three
+    animals: float
+
+
 @lru_cache(1 << 14)
 def estimate_assets(own: SeatAssets) -> float:
     """The Energy of now, and what squares, Entities, water and lines may still bring."""
+    return sum(list_asset_terms(own))
+
+
+def list_asset_terms(own: SeatAssets) -> AssetTerms:
+    """The terms of `estimate_assets`."""
     crystal = CRYSTAL_WORTH[own.here]
     scorings = SCORINGS_LEFT[own.here]
     counts = counts_with_vuori(own)
-    water = WATER_WEIGHT * scorings * compute_water_energy(own)
-    total = own.energy + own.crystals * crystal + water
+    squares = entities = lines = animals = 0.0
     runs = RUNS_LEFT[own.here]
     spores = own.spores
     for cell, face in enumerate(own.cells):
         times = runs[cell] + (scorings if spores >> cell & 1 else 0)
         if times:
-            total += times * estimate_run(EFFECTS[face], counts, crystal)
+            squares += times * estimate_run(EFFECTS[face], counts, crystal)
     if scorings:
         lines = LINE_OF_TWO_WORTH * _count_lines_of_two(own.cells, own.held)
-        total += _estimate_entities(own, counts) + lines
+        entities = _estimate_entities(own, counts)
     if own.here < _ANIMALS_UNTIL:
-        total += ANIMAL_WORTH * sum(effects.count_animals(own.counts & ANY_ANIMAL))
-    return total
+        animals = ANIMAL_WORTH * sum(effects.count_animals(own.counts & ANY_ANIMAL))
+    water = WATER_WEIGHT * scorings * compute_water_energy(own)
+    crystals = own.crystals * crystal
+    return AssetTerms(own.energy, crystals, squares, entities, water, lines, animals)
 
 
 def _estimate_entities(own: SeatAssets, counts: int) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.core import Move, Outcome, Seat
+from games.core import Figures, Move, Outcome, Seat
 
 from . import activation, card_uses, log_messages, moves, track, worlds
 from .faces import CARD_INDEX, CARDS, CARDS_OF_AGE, PACKET_SIZE, VUORI, WATER_PAYS
@@ -133,11 +133,11 @@ def compute_outcome(position: BasePosition) -> Outcome:
     """The places by Energy; equals share a place."""  # R28
     scores = tuple(world.energy for world in position.worlds)
     places = tuple(1 + sum(other > mine for other in scores) for mine in scores)
-    return Outcome(places, "energy", scores, _breakdown(position))
+    return Outcome(places, "energy", scores, list_figures(position))
 
 
-def _breakdown(position: BasePosition) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """Per seat: Energy, and what its world holds at the end."""
+def list_figures(position: BasePosition) -> Figures:
+    """Per seat: Energy, and what its world holds."""
     worlds = position.worlds
     seats = range(position.terms.seats)
     return (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core import Outcome, Seat
+from games.core import Figures, Outcome, Seat
 
 from .board_state import track_order
 from .components.cards import Story
@@ -22,7 +22,7 @@ def make_outcome(position: Village) -> Outcome | None:
         return None
     seats = range(position.terms.seats)
     scores = tuple(score(position, seat) for seat in seats)
-    breakdown = _breakdown(position)
+    breakdown = list_figures(position)
     if position.terms.solo:
         reason = REACHED if reached_goal(position) else MISSED
         return Outcome((1,), reason, scores, breakdown)
@@ -32,7 +32,7 @@ def make_outcome(position: Village) -> Outcome | None:
     return Outcome(places, reason, scores, breakdown)
 
 
-def _breakdown(position: Village) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def list_figures(position: Village) -> Figures:
     """The progress of each seat, the score of its story, and its leftovers."""
     farms = position.farms
     story = position.terms.story_card

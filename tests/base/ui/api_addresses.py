@@ -18,7 +18,16 @@ READS += (
 )
 READS += ("exports/records", "members", "tables/{pk}/chance", "invitations/x", "tables/{pk}/times")
 READS += ("imports/claims",)
-READS += ("push", "hooks", "notices", "notices/choices", "bench", "bench/1", "tables/{pk}/advice")
+READS += (
+    "push",
+    "hooks",
+    "notices",
+    "notices/choices",
+    "bench",
+    "bench/1",
+    "tables/{pk}/advice",
+    "tables/{pk}/analysis",
+)
 READS += ("chats", *(f"tables/{{pk}}/{one}" for one in ("chat", "notes", "notes/log")))
 READS += ("events/series/1", "events/polls", "events/polls/1")
 READS += ("events", "events/1", "events/1/messages", "conversations", "threads/event/1/lines")
@@ -90,6 +99,7 @@ POSTS = {
     "bench/1": "tables",
 }
 POSTS |= {"tables/{pk}/practice": "tables", "imports/records": "tables"}
+POSTS["tables/{pk}/analysis"] = "tables"
 POSTS["imports/claims"] = "tables"
 POSTS |= {f"tables/{{pk}}/practice/{part}": "tables" for part in ("invitations", "seats")}
 OF_A_TABLE = ("chat", "chat/1", "chat/read", "notes", "notes/log", "nudges")

@@ -82,6 +82,7 @@ ORDER: tuple[tuple[Registry[Any], list[str]], ...] = (
         [
             "catalogue older_rules",
             "catalogue at_table",
+            "analysis at_table",
             "practice at_table",
             "imported_games at_table",
             "teaching at_table",
@@ -108,6 +109,7 @@ ORDER: tuple[tuple[Registry[Any], list[str]], ...] = (
     (
         replay_panels,
         [
+            "analysis at_replay",
             "practice at_replay",
             "imported_games at_replay",
         ],

@@ -12,6 +12,7 @@ from games.core import (
     Answer,
     Family,
     Field,
+    Figures,
     Game,
     Info,
     Move,
@@ -94,7 +95,9 @@ class HoardPosition(Position[Any, HoardView]):
     @property
     def outcome(self) -> Outcome | None:
         places = (1, 2) if self.turn % 2 else (2, 1)
-        return Outcome(places, "full", (self.size, 0)) if self.size >= 12 else None
+        if self.size < 12:
+            return None
+        return Outcome(places, "full", (self.size, 0), (("size", (self.size, 0)),))
 
     def list_moves(self, seat: Seat) -> Sequence[Any]:
         if seat in self.to_act and seat != CHANCE:
@@ -148,6 +151,7 @@ class Hoard(Game[Any, Any, HoardView]):
         (Option("big", ("no",), "no", "Nothing."),),
     )
     moves = (Deal, Add, Mark, Swap, Give)
+    worth_labels = ("the hoard",)
     first: ClassVar[type[HoardPosition]] = HoardPosition
 
     def start(self, seats: int, options: Mapping[str, str | int]) -> Any:
@@ -219,6 +223,15 @@ class Hoard(Game[Any, Any, HoardView]):
 
     def evaluate(self, position: Any, seat: Seat) -> float:
         return position.size / 20  # type: ignore[no-any-return]
+
+    def figures(self, position: Any) -> Figures:
+        return (("size", (position.size, 0)),)
+
+    def worth_parts(self, position: Any, seat: Seat) -> dict[str, float]:
+        return {"the hoard": position.size}
+
+    def scale_worth(self, position: Any, worth: float) -> float:
+        return worth / 20
 
 
 def may_plan(view: HoardView) -> bool:

@@ -58,7 +58,10 @@ def test_a_violation_names_its_ply() -> None:
 
 def test_with_a_stride_slow_invariants_are_checked_seldom_and_at_the_end() -> None:
     asked: list[int] = []
-    game = with_game(evaluate=lambda self, position, seat: asked.append(position.size) or 0.5)
+    game = with_game(
+        evaluate=lambda self, position, seat: asked.append(position.size) or 0.5,
+        worth_parts=lambda self, position, seat: {},
+    )
     check(game, 2, {}, Random(1), stride=1000)
     assert len(set(asked)) == 2
     assert min(asked) == 0

@@ -268,7 +268,21 @@ VIOLATIONS: dict[str, dict[str, Hoard]] = {
         "a reply target that is no sentence": with_game(reply_target=lambda self, view, move: 20),
     },
     "evaluations_are_in_range": {
-        "a value above 1": with_game(evaluate=lambda self, position, seat: position.size / 5)
+        "a value above 1": with_game(
+            evaluate=lambda self, position, seat: position.size / 20 if position.size < 9 else 2
+        )
+    },
+    "figures_end_as_the_breakdown": {
+        "a figure too few": with_game(figures=lambda self, position: (("size", (1,)),)),
+        "another breakdown at the end": with_game(
+            figures=lambda self, position: (("size", (99, 99)),)
+        ),
+    },
+    "worth_parts_add_up": {
+        "a label that is not declared": with_game(worth_labels=("gold",)),
+        "terms with another sum": with_game(
+            worth_parts=lambda self, position, seat: {"the hoard": position.size + 1}
+        ),
     },
     "families_build_moves": {
         "a form without bounds": with_position(families=form(Give, Field("gold", low=3, high=2))),

@@ -111,7 +111,8 @@ class TestAdvice:
         page = client.get(f"{at}?advice=1", **HTMX)
         said = part(page, "turn")
         assert "Advice: Take 2 from a" in said
-        assert "It leaves you clearly better placed than “Take" in said
+        assert "Not “Take" in said and "the balance of the heaps +80" in said
+        assert 'data-place="a" data-pointed' in body(page)
         (picked,) = re.findall(r'id="take-advice" href="([^"]+)"', body(page))
         assert "Take 2 from a" in part(client.get(unescape(picked)), "turn")
 
@@ -141,7 +142,7 @@ class TestAdvice:
         def fail(*_: object) -> None:
             raise KeyError
 
-        monkeypatch.setattr("games.bots.greedy.GreedyBot.choose", fail)
+        monkeypatch.setattr("games.reasons.rate_after", fail)
         page = inside(alice).get(f"{learning.get_absolute_url()}?advice=1")
         assert page.status_code == 200 and page.context["page"].turn.advice.text == ""
 

@@ -6,13 +6,8 @@ import pytest
 from django.test import RequestFactory
 
 from club.play.lessons.moments import has_lesson, played_lesson
-from club.play.lessons.page import (
-    LessonQuery,
-    lesson_context,
-    lesson_page,
-    missing_pieces,
-    ring_pieces,
-)
+from club.play.lessons.page import LessonQuery, lesson_context, lesson_page
+from club.play.tables.presentation.rings import missing_pieces, ring_pieces
 from games import registry
 
 pytestmark = pytest.mark.django_db

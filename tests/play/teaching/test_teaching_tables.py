@@ -55,7 +55,7 @@ def test_the_advice_is_on_the_page_with_its_reason(alice: Member, inside: Enter)
     browser = inside(alice)
     if sat.seat_of(alice) in sat.position.to_act:
         shown = words(browser.get(address(sat), {"advice": "1"}))
-        assert "placed" in shown or "about as good" in shown
+        assert "Not “" in shown or "about as good" in shown
     assert "A teaching table" in words(browser.get(address(sat)))
 
 

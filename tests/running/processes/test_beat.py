@@ -40,6 +40,7 @@ AT_INTERVALS = {  # seconds
     "club.messages.notifications.tasks.owe_digests": 600,
     "club.messages.notifications.tasks.post": 10,
     "club.play.moves.tasks.show_searchers_alive": 60,
+    "club.play.analysis.tasks.compute_unfinished": 600,
     "club.play.seats.tasks.remove_trials": 3600,
     "club.play.turns_by_email.tasks.read_mail": 10,
     "club.people.account_deletion.tasks.remove_departed": 3600,

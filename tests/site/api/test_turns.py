@@ -239,6 +239,9 @@ def test_advice_is_given_at_learning_tables_only(bot: Program, sat: Sat, alice: 
     legal = [move["move"] for move in bot.get(f"tables/{alone.pk}/view").json()["legal"]]
     assert told["move"] in legal
     assert told["among"] == len(legal)
+    assert told["next_best"]["move"] in legal and told["other_kind"] is None
+    (difference,) = told["next_best"]["differences"]
+    assert difference == {"term": "the balance of the heaps", "figure": 80.0}
     assert bot.get(f"tables/{sat.pk}/advice").json() == {"advice": None}
 
 

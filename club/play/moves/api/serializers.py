@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 
 from rest_framework import serializers as s
 
-from club.play.moves.bot_advice import Advice, advice_for
 from club.play.tables.api.answer_cache import tag_of
 from club.play.tables.api.plain_json import (
     MessageSerializer,
@@ -209,35 +208,6 @@ class TurnSerializer(AnswerSerializer):
 
     def compute_outcome(self, projection: TableProjection) -> Outcome | None:
         return projection.outcome
-
-
-class AdviceSerializer(AnswerSerializer):
-    move = s.CharField(source="thing.move", help_text="its notation")
-    said = s.CharField(help_text="in words")
-    forecast = MessageSerializer(allow_null=True)
-    among = s.IntegerField(
-        source="thing.among",
-        help_text="moves that it was compared with, itself included",
-    )
-
-    def compute_said(self, advice: WithTeller[Advice]) -> str:
-        return move_in_words(advice.thing.move, advice.teller.cast)
-
-    def compute_forecast(self, advice: WithTeller[Advice]) -> PlainSentence | None:
-        return advice.teller.message_if_any(advice.thing.brings)
-
-
-class AdviceAnswerSerializer(AnswerSerializer):
-    advice = AdviceSerializer(
-        allow_null=True,
-        help_text="null: nothing is asked of you, or no table of learning",
-    )
-
-    def compute_advice(self, projection: TableProjection) -> WithTeller[Advice] | None:
-        advice = advice_for(projection)
-        if advice:
-            return WithTeller(advice, table_teller(projection))
-        return None
 
 
 def _with_teller(

@@ -16,7 +16,8 @@ from rest_framework.request import Request
 
 from club.people.members.api_key_rows import KeyScope
 from club.play.moves import services as play
-from club.play.moves.api.serializers import AdviceAnswerSerializer, TurnSerializer
+from club.play.moves.api.advice import AdviceAnswerSerializer
+from club.play.moves.api.serializers import TurnSerializer
 from club.play.moves.api.trials import (
     Trial,
     TrialSerializer,
