@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tables", "0003_trials"),
+        ("tables", "0004_bot_memory"),
     ]
 
     operations = [
