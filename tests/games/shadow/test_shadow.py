@@ -7,6 +7,9 @@ from dataclasses import dataclass, fields, replace
 from random import Random
 from typing import Any
 
+import pytest
+
+from games import registry, transcript
 from games.chance import NEWEST, Seed, commitment
 from games.chance.proof import Proof
 from games.core import CHANCE, AnyGame, Option, Order, Outcome, Ply, Seat, Viewer
@@ -19,6 +22,7 @@ from games.shadow.moment import Preparation
 from games.shadow.replay import Difference, first_difference
 from games.transcript import Transcript
 from tests.support.newer_rules.nim import GAME as CAPPED
+from tests.support.source_files import PROJECT
 from tests.support.toy_moves import Draw, Step, ToyMove
 from tests.support.toys import GAME as TOY
 from tests.support.toys import STEPS, Toy, ToyPosition, ToyView
@@ -229,3 +233,29 @@ def test_a_draft_that_cannot_be_played_to_its_end_is_a_difference() -> None:
     assert first_difference(TOY, newer, toy()) is None
     prepared = {0: Preparation(draft=("step", "step"))}
     assert first_difference(TOY, newer, toy(), prepared) == Difference(0, Kind.DRAFTS)
+
+
+RECORDED = PROJECT / "tests" / "transcripts"
+
+
+@pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.info.slug)
+def test_a_version_does_not_differ_from_itself(game: AnyGame) -> None:
+    texts = (file.read_text() for file in sorted((RECORDED / game.info.slug).glob("*.txt")))
+    played = [transcript.parse(text) for text in texts]
+    shortest = min(
+        (recorded for recorded in played if recorded.version == game.info.version),
+        key=lambda recorded: len(recorded.plies),
+    )
+    for length in range(0, len(shortest.plies) + 1, 10):
+        begun = replace(shortest, plies=shortest.plies[:length])
+        assert first_difference(game, game, begun) is None
+
+
+def test_a_ruling_shows_at_the_ply_at_which_it_asks_another_seat() -> None:
+    played = transcript.parse((RECORDED / "reykholt" / "three_seats_version_1.txt").read_text())
+    older, newer = registry.find("reykholt", 1), registry.find("reykholt")
+
+    assert first_difference(older, newer, played) == Difference(61, Kind.ASKED)
+    begun = {length: replace(played, plies=played.plies[:length]) for length in (50, 60)}
+    assert first_difference(older, newer, begun[60]) == Difference(60, Kind.MOVES)
+    assert first_difference(older, newer, begun[50]) is None

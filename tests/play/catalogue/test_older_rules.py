@@ -30,7 +30,7 @@ def test_a_table_on_an_older_version_says_what_has_changed(
     page = inside(alice).get(f"/tables/{older.pk}/")
 
     assert "This table began with version 1 of the rules, and keeps it to the end." in words(page)
-    assert f"Tables with version 2 differ from it: {CHANGE.text} R2" in words(page)
+    assert f"What is different in version 2: {CHANGE.text} R2" in words(page)
     assert 'href="/tables/games/nim/rules/1/"' in body(page)
     assert 'href="/tables/games/nim/rules/#R2"' in body(page)
 

@@ -11,6 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from club.base.streams.publisher import chair_channel, spectators_channel
 from club.people.members.models import Member
 from club.play.game_records.audit import audit_error_of
 from club.play.game_records.message_json import message_from_json
@@ -18,9 +19,11 @@ from club.play.moves import services as play
 from club.play.moves.services import rule_versions
 from club.play.moves.services.rule_versions import compare_table, move_table
 from club.play.tables.models import Chair, EventType
+from club.play.tables.services import history
 from games import registry
 from games.shadow.moment import DifferenceKind
 from games.shadow.replay import Difference
+from tests.site.api.conftest import program
 from tests.support.newer_rules.nim import CHANGE
 from tests.support.sitting_down import MINUTE, NOW, Sat, sit_down
 
@@ -168,6 +171,32 @@ def test_an_open_page_asks_again_and_gets_the_drawing_of_the_newer_version(
 
 def news(client: Client, sat: Sat, since: str) -> Any:
     return client.get(f"/tables/{sat.pk}/news/?since={since}")
+
+
+def test_a_program_that_knows_the_table_gets_the_newer_version(
+    newer_nim: None, alice: Member, bob: Member
+) -> None:
+    sat = played(alice, bob, *UNMET)
+    client = program(alice)
+    known = client.get(f"tables/{sat.pk}")
+
+    move(sat)
+
+    now = client.get(f"tables/{sat.pk}", HTTP_IF_NONE_MATCH=known["ETag"])
+    assert (known.json()["version"], now.status_code, now.json()["version"]) == (1, 200, 2)
+
+
+def test_each_chair_and_spectators_are_told_of_a_move(
+    newer_nim: None, alice: Member, bob: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sat = played(alice, bob, *UNMET)
+    channels: set[str] = set()
+    monkeypatch.setattr(history, "publish_after_commit", channels.update)
+
+    move(sat)
+
+    chairs = {chair_channel(sat.chair(seat).pk) for seat in (0, 1)}
+    assert chairs | {spectators_channel(sat.pk)} <= channels
 
 
 def test_the_command_names_tables_by_kind_and_ply_and_moves_none_unasked(
