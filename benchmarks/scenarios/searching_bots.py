@@ -33,18 +33,18 @@ SEARCHED_FROM = 0.05  # seconds of thought; the usual bot needs a few millisecon
 
 def searching(quick: bool) -> Figures:
     """The share of a core that an hour's decisions take, and how long a burst of turns waits."""
-    host, *_ = fixtures.members(2)
     titles = [game for game in registry.games() if bots.searches(SEARCHER, game)]
+    hosts = fixtures.members(len(titles) + 1)
     by_title = {
         game.info.slug: _decisions(host, game, 1 if quick else 4)
-        for game in stepping(titles)
+        for game, host in stepping(list(zip(titles, hosts[1:], strict=True)))
     }
     costs = [float(str(row["cpu_s"])) for row in by_title.values()]
     seconds = mean(cost for cost in costs if cost)
     return {
         "decisions": by_title,
         "core_for_200_an_hour": round(DECISIONS_AN_HOUR * seconds / 3600, 4),
-        "burst": _burst(host, titles, 3 if quick else TABLES_AT_ONCE),
+        "burst": _burst(hosts[0], titles, 3 if quick else TABLES_AT_ONCE),
     }
 
 

@@ -16,6 +16,7 @@ from club.play.game_records.models import By
 from club.play.moves import services as play
 from club.play.moves import tasks
 from club.play.moves.services import playing
+from club.play.tables import due_chairs
 from club.play.tables.models import Chair
 from games import bots
 from games.bots.request import DecisionRequest
@@ -118,6 +119,14 @@ def test_after_a_killed_worker_the_usual_queue_answers_as_steady(
     assert play.stand_in(sat.pk, 1, LATE, search_later=tasks.search.delay)
     assert searcher.requests == [] and search_calls == []
     assert len(plies_of_bot(sat)) == 1
+
+
+def test_late_turns_of_searchers_are_found_and_no_others(sat: Sat, alice: Member) -> None:
+    other = sit_down("nim", [alice], robots=["random"])
+    for table in (sat, other):
+        table.play(0, "take 1 from a")
+    assert due_chairs.late_searchers(NOW) == []
+    assert due_chairs.late_searchers(LATE) == [(sat.pk, 1)]
 
 
 def test_a_table_whose_searcher_kills_two_workers_is_suspended_by_a_task(
