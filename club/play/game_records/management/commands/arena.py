@@ -68,13 +68,20 @@ class Command(BaseCommand):
             self._play_match(game, (bot, rival), seats, options)
             for rival, bot in _pairs(names, options["write"])
         ]
+        ratings = self._rate(names, matches)
+        if options["write"]:
+            write_ranking(game, matches, ratings, options["seed"])
+
+    def _rate(
+        self, names: Sequence[str], matches: Sequence[arena.Match]
+    ) -> dict[str, arena.Estimate]:
+        """Fits the ratings of the bots, and prints them."""
         anchor = bots.USUAL if bots.USUAL in names else names[0]
         ratings = bot_ratings.fit_ratings(matches, anchor)
         for name in names:
             rating = ratings[name]
             self.stdout.write(f"{name}: {rating.mean:.0f} ± {rating.error:.0f}")
-        if options["write"]:
-            write_ranking(game, matches, ratings, options["seed"])
+        return ratings
 
     def _play_match(
         self,
