@@ -36,7 +36,7 @@ def searching(quick: bool) -> Figures:
     titles = [game for game in registry.games() if bots.searches(SEARCHER, game)]
     hosts = fixtures.members(len(titles) + 1)
     by_title = {
-        game.info.slug: _decisions(host, game, 1 if quick else 4)
+        game.info.slug: _decisions(host, game, 1 if quick else 6)
         for game, host in stepping(list(zip(titles, hosts[1:], strict=True)))
     }
     seconds = mean(float(str(row["cpu_s"])) for row in by_title.values())

@@ -12,6 +12,7 @@ from django.conf import settings
 
 from club.celery import app
 from club.people.members.models import Member
+from club.play.game_records.game_cache import forget_all
 from club.play.game_records.models import By
 from club.play.moves import services as play
 from club.play.moves import tasks
@@ -169,6 +170,9 @@ def test_the_clock_of_a_member_does_not_run_while_the_searcher_thinks(
     monkeypatch.setattr(playing, "perf_counter", lambda: next(readings))
     assert play.stand_in(sat.pk, 1, NOW)
     assert sat.chair(0).turn_since == NOW + timedelta(seconds=2.5)
+    cached = sat.read
+    forget_all()
+    assert sat.read.lines[0][-1] == cached.lines[0][-1]
 
 
 def test_the_clock_of_a_member_does_not_run_while_a_turn_waits_for_the_searchers(

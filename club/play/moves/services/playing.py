@@ -190,9 +190,8 @@ class _DueTurn:
             return None
         began = perf_counter()
         computation = _ask_bots(snapshot, self.seat, self.now, searches)
-        # the clock of the next player does not run while a bot thinks
         thought = timedelta(seconds=perf_counter() - began if searches else 0)
-        return replace(computation, at=self.now + thought)
+        return replace(computation, thought=thought)
 
     def log_and_notify(self, locked: TableSnapshot) -> None:
         """Logs the stand-in or the auto-play before the plies are committed."""
