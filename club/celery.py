@@ -76,12 +76,6 @@ class ClubTask(Task):  # type: ignore[type-arg]
     first_id = ""  # the name of the first argument in log lines
     queue_name = ""  # empty: the usual queue
 
-    def apply_async(self, args: Any = None, kwargs: Any = None, **options: Any) -> Any:
-        """Sends a call to the task's queue."""
-        if self.queue_name:
-            options.setdefault("queue", self.queue_name)
-        return super().apply_async(args, kwargs, **options)
-
     def delay(self, *ids: Any, **kwargs: Any) -> Any:
         """Queues a call now."""
         queue = super().delay
@@ -121,8 +115,15 @@ class ClubTask(Task):  # type: ignore[type-arg]
         return not (self.request.called_directly or self.request.is_eager)
 
 
+def route_to_own_queue(*_: Any, task: Any = None, **__: Any) -> dict[str, str] | None:
+    """Routes the calls of a task that has a queue of its own."""
+    queue = getattr(task, "queue_name", "")
+    return {"queue": queue} if queue else None
+
+
 app = Celery("club", task_cls=ClubTask)
 app.config_from_object("django.conf:settings", namespace="CELERY")
+app.conf.task_routes = (route_to_own_queue,)
 app.autodiscover_tasks()
 
 

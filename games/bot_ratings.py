@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from math import log10
 from random import Random
 from statistics import stdev
@@ -44,7 +43,7 @@ class Ranking:
     """The bots of a game, measured in the arena."""
 
     version: int  # of the rules
-    measured_on: date
+    measured_on: Any  # a date
     seats: int
     matches: tuple[MatchResult, ...]
     ratings: Mapping[str, Estimate]  # by bot
@@ -73,6 +72,32 @@ def ranking(game: AnyGame) -> Ranking | None:
         tuple(map(_read_match, data["matches"])),
         {name: _read_estimate(row, "rating") for name, row in data["bots"].items()},
     )
+
+
+def ranking_text(
+    head: Mapping[str, object],
+    matches: Sequence[Match],
+    ratings: Mapping[str, Estimate],
+) -> str:
+    """Returns the text of the file from which `ranking` reads."""
+    lines = [
+        "# Measured and written by `manage.py arena --write`; docs/adding-a-game.md says how.",
+        "# Each error is half of an interval of 95 %.",
+        *(f"{name} = {value}" for name, value in head.items()),
+    ]
+    for match in matches:
+        lines += ["", "[[matches]]", f'bot = "{match.bot}"', f'rival = "{match.rival}"']
+        lines += [f"rounds = {len(match.rounds)}"]
+        lines += _estimate_lines("share", match.share, 3)
+        lines += _estimate_lines("lead", match.lead, 2)
+    for name, rating in ratings.items():
+        lines += ["", f"[bots.{name}]", *_estimate_lines("rating", rating, 1)]
+    return "\n".join(lines) + "\n"
+
+
+def _estimate_lines(name: str, estimate: Estimate, digits: int) -> list[str]:
+    mean, error = round(estimate.mean, digits), round(estimate.error, digits)
+    return [f"{name} = {mean}", f"{name}_error = {error}"]
 
 
 def _read_match(row: Mapping[str, Any]) -> MatchResult:

@@ -30,6 +30,7 @@ FRAMEWORKS_AND_SYSTEM: Final = {
 HTML_MODULES: Final = {"django.http", "django.shortcuts", "django.template", "django.utils.html"}
 CONTRACT: Final = {
     "games.arena",
+    "games.bot_ratings",
     "games.bots",
     "games.chance",
     "games.core",

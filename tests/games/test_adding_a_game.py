@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
+from games.bots.request import DecisionRequest
 from games.core import Move
 from games.message import Message, Who, message
+from games.nim import GAME as NIM
 from games.notation import read, title
 from tests.support.source_files import PROJECT
 
@@ -44,3 +47,10 @@ def test_the_button_and_the_log_of_the_example_read_as_the_document_says() -> No
 
     assert title(names["Bribe"]) == "Bribe a player"
     assert sentence == "Bo pays 3 points, and Aino loses as many"
+
+
+def test_the_bot_of_the_example_plays_and_remembers() -> None:
+    position = NIM.start(2, {})
+    request = DecisionRequest(NIM, 0, position.legal_moves(0), lambda: position.view(0), Random(1))
+    assert example()["BOT"].choose(request) == request.moves[0]
+    assert request.memory == {"moves": 1}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import StringIO
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,10 @@ from django.core.management import CommandError, call_command
 from club.play.game_records.management.commands.arena import write_ranking
 from games import bots, registry
 from games.arena import Estimate, Match, Round, play_round
-from games.bot_ratings import fit_ratings, ranking
+from games.bot_ratings import Ranking, fit_ratings, ranking
 from games.core import AnyGame
 from games.nim import GAME as NIM
+from tests.support.source_files import PROJECT
 
 
 def test_equal_bots_win_the_same_share() -> None:
@@ -126,3 +128,30 @@ def test_the_stored_match_of_nim_is_what_the_arena_plays() -> None:
     ]
     share = Match(match.bot, match.rival, measured.seats, tuple(rounds)).share
     assert match.share.mean == round(share.mean, 3)
+
+
+LADDER = ("gentle", "easy", "greedy", "ahead")
+
+
+def figures_row(game: AnyGame, measured: Ranking) -> str:
+    """The row of the title in docs/figures.md."""
+    shares = {(match.bot, match.rival): match for match in measured.matches}
+    steps = []
+    for rival, bot in pairwise(LADDER):
+        match = shares.get((bot, rival))
+        step = f"{match.share} ({match.rounds * measured.seats})" if match else "-"
+        steps.append(step)
+    ratings = [
+        f"{measured.ratings[name].mean:.0f} ± {measured.ratings[name].error:.0f}"
+        for name in LADDER
+        if name != "greedy" and name in measured.ratings
+    ]
+    return f"| {game.info.name}, {measured.seats} | {' | '.join(steps)} | {', '.join(ratings)} |"
+
+
+@pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.info.slug)
+def test_the_figures_in_the_documents_are_those_that_were_measured(game: AnyGame) -> None:
+    measured = ranking(game)
+    assert measured is not None
+    figures = (PROJECT / "docs" / "figures.md").read_text(encoding="utf-8")
+    assert figures_row(game, measured) in figures.splitlines()

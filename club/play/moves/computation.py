@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from club.base.errors import ClubError
@@ -50,11 +50,17 @@ class Computation:
     learned: frozenset[Viewer] = frozenset()  # viewers who learn of any of the plies
     # what bots remember until their next decision, by seat
     memories: Mapping[Seat, Memory] = field(default_factory=dict)
+    thought: timedelta = timedelta(0)  # how long a bot has searched
 
     @property
     def position(self) -> AnyPosition:
         """The position after the plies."""
         return self.cached_game.position
+
+    @property
+    def committed_at(self) -> datetime:
+        """The time from which clocks run: not while a bot searched."""
+        return self.at + self.thought
 
     @property
     def game(self) -> AnyGame:

@@ -12,6 +12,7 @@ from club.base.monitoring.heartbeats import SEARCHERS
 from club.base.periodic_tasks import periodic_task
 from club.celery import ClubTask
 from club.play.moves import services
+from club.play.tables import due_chairs
 from club.play.tables.tasks import AtTable
 
 
@@ -31,6 +32,13 @@ def search(table_id: int, seat: int) -> None:
 )
 def show_searchers_alive() -> None:
     """Does nothing but its heartbeat: a club may have no bot that searches."""
+
+
+@periodic_task(int(settings.SEARCHERS_HURRY_AFTER.total_seconds()))
+def hurry_late_searchers() -> None:
+    """Has the usual bot answer turns that have waited too long for the searchers."""
+    for table_id, seat in due_chairs.late_searchers(timezone.now()):
+        stand_in.delay(table_id, seat)
 
 
 @shared_task(base=AtTable)

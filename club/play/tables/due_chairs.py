@@ -18,7 +18,7 @@ from club.play.tables.models import (
     Status,
     Table,
 )
-from games import registry
+from games import bots, registry
 from games.core import Seat
 
 ONE_SWEEP = 500  # chairs or tables in one sweep
@@ -76,6 +76,13 @@ def overdue_chairs(now: datetime, bots_only: bool = False) -> list[tuple[int, Se
     """Table and seat of overdue chairs, or only those of bots; the longest overdue first."""
     of_bots = ~Q(bot="") if bots_only else Q()
     return _due_chairs(of_bots & Q(due_at__lte=now), "due_at")
+
+
+def late_searchers(now: datetime) -> list[tuple[int, Seat]]:
+    """Table and seat of bots that search and have waited too long for a worker."""
+    searchers = [name for name in bots.names() if bots.seconds(name) > 0]
+    late = now - settings.SEARCHERS_HURRY_AFTER
+    return _due_chairs(Q(bot__in=searchers, due_at__lt=late), "due_at")
 
 
 def chairs_to_remind(now: datetime) -> list[tuple[int, Seat]]:

@@ -12,10 +12,12 @@ from django.conf import settings
 
 from club.celery import app
 from club.people.members.models import Member
+from club.play.game_records.game_cache import forget_all
 from club.play.game_records.models import By
 from club.play.moves import services as play
 from club.play.moves import tasks
 from club.play.moves.services import playing
+from club.play.tables import due_chairs
 from club.play.tables.models import Chair
 from games import bots
 from games.bots.request import DecisionRequest
@@ -120,6 +122,14 @@ def test_after_a_killed_worker_the_usual_queue_answers_as_steady(
     assert len(plies_of_bot(sat)) == 1
 
 
+def test_late_turns_of_searchers_are_found_and_no_others(sat: Sat, alice: Member) -> None:
+    other = sit_down("nim", [alice], robots=["random"])
+    for table in (sat, other):
+        table.play(0, "take 1 from a")
+    assert due_chairs.late_searchers(NOW) == []
+    assert due_chairs.late_searchers(LATE) == [(sat.pk, 1)]
+
+
 def test_a_table_whose_searcher_kills_two_workers_is_suspended_by_a_task(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -160,6 +170,9 @@ def test_the_clock_of_a_member_does_not_run_while_the_searcher_thinks(
     monkeypatch.setattr(playing, "perf_counter", lambda: next(readings))
     assert play.stand_in(sat.pk, 1, NOW)
     assert sat.chair(0).turn_since == NOW + timedelta(seconds=2.5)
+    cached = sat.read
+    forget_all()
+    assert sat.read.lines[0][-1] == cached.lines[0][-1]
 
 
 def test_the_clock_of_a_member_does_not_run_while_a_turn_waits_for_the_searchers(

@@ -39,6 +39,7 @@ AT_INTERVALS = {  # seconds
     "club.community.tournaments.tasks.tick": 60,
     "club.messages.notifications.tasks.owe_digests": 600,
     "club.messages.notifications.tasks.post": 10,
+    "club.play.moves.tasks.hurry_late_searchers": 10,
     "club.play.moves.tasks.show_searchers_alive": 60,
     "club.play.analysis.tasks.compute_unfinished": 600,
     "club.play.seats.tasks.remove_trials": 3600,

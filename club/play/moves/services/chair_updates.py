@@ -28,7 +28,7 @@ def update_chairs(
 ) -> None:
     """Updates drafts, orders, absence and clocks of all chairs for the computation."""
     table, chairs = clock_updater.calendars.table, snapshot.chairs
-    position, now = computation.position, computation.at
+    position, now = computation.position, computation.committed_at
     for chair in chairs:
         _clear_played(chair, computation)
         note_answers(chair, computation.plies)
@@ -88,9 +88,11 @@ def _delay_bot(
     """Lets a bot in mid-turn wait while members may answer it, and continue once they have."""
     waited_for = members_to_reply(computation.position, snapshot.members)
     if waited_for and computation.has_played(chair.seat):
-        chair.due_at = clock.bot_resumes_at(time_control_of(table), computation.at)
-    elif not waited_for and chair.due_at and chair.due_at > computation.at:
-        chair.due_at = computation.at
+        chair.due_at = clock.bot_resumes_at(
+            time_control_of(table), computation.committed_at
+        )
+    elif not waited_for and chair.due_at and chair.due_at > computation.committed_at:
+        chair.due_at = computation.committed_at
 
 
 def _end_absence(table: Table, chair: Chair, computation: Computation) -> None:
@@ -101,10 +103,14 @@ def _end_absence(table: Table, chair: Chair, computation: Computation) -> None:
     if chair.away_at is not None:
         table.slept_at = table.warned_at = None
         if chair.away_shown:
-            log_event(table, EventType.BACK, computation.at, chair)
-        void_proposals(table, computation.at, seat=chair.seat, kind__in=ABOUT_ABSENCE)
+            log_event(table, EventType.BACK, computation.committed_at, chair)
+        void_proposals(
+            table, computation.committed_at, seat=chair.seat, kind__in=ABOUT_ABSENCE
+        )
     if chair.missed:
-        void_requests(table, computation.at, seat=chair.seat, why__in=ABSENCE_REASONS)
+        void_requests(
+            table, computation.committed_at, seat=chair.seat, why__in=ABSENCE_REASONS
+        )
     clear_absence(chair)
 
 

@@ -152,7 +152,7 @@ def commit_plies(
     """
     cached_game = computation.cached_game
     chairs = snapshot.chairs
-    now = computation.at
+    now = computation.committed_at
     changes = _compute_changes(table, snapshot, computation)
     execute(*changes.writes)
     for seat, why in computation.cancellations:
@@ -177,7 +177,7 @@ def _cache_and_notify(
     signal_plies(table, snapshot.chairs, changes.before, computation)
     before = changes.before
     asked = (chair for chair in snapshot.chairs if _is_newly_asked(chair, before))
-    call_stand_ins(table, asked, computation.at)
+    call_stand_ins(table, asked, computation.committed_at)
     for chair in changes.without_deadline:
         clocks.suspend_without_deadline(chair)
 
@@ -187,8 +187,12 @@ def _end_early_votes(
 ) -> None:
     """Voids votes to cancel the game once all have played: a majority is then not enough."""
     is_too_late = _completes_first_round(snapshot, computation)
-    if is_too_late and void_proposals(table, computation.at, kind=Subject.CANCEL):
-        log_event(table, EventType.SETTLED, computation.at, why=message(TOO_LATE))
+    if is_too_late and void_proposals(
+        table, computation.committed_at, kind=Subject.CANCEL
+    ):
+        log_event(
+            table, EventType.SETTLED, computation.committed_at, why=message(TOO_LATE)
+        )
 
 
 def _completes_first_round(snapshot: TableSnapshot, computation: Computation) -> bool:

@@ -188,19 +188,10 @@ class _DueTurn:
         if searches and not self.may_search:
             self.is_for_searchers = True
             return None
-        memories = {each.seat: deepcopy(each.bot_memory) for each in snapshot.chairs}
-        may_search = self.may_search and not is_late
-        choosers = bot_choosers(snapshot.chairs, may_search, memories)
-        run = partial(run_automatic_with_bots, snapshot, choosers)
-        computation, began = Computation(snapshot.cached_game, self.now), perf_counter()
-        if snapshot.waits_for(self.seat):
-            choose, members = choosers[self.seat], snapshot.members
-            computation = play_bot_turn(computation, self.seat, choose, members, run)
-        else:
-            computation = run(computation)
-        # the clock of the next player does not run while a bot thinks
+        began = perf_counter()
+        computation = _ask_bots(snapshot, self.seat, self.now, searches)
         thought = timedelta(seconds=perf_counter() - began if searches else 0)
-        return replace(computation, at=self.now + thought, memories=memories)
+        return replace(computation, thought=thought)
 
     def log_and_notify(self, locked: TableSnapshot) -> None:
         """Logs the stand-in or the auto-play before the plies are committed."""
@@ -232,6 +223,18 @@ def wake(table_id: int, now: datetime) -> bool:
         return None
 
     return compute_and_commit_if_possible(table_id, now, compute)
+
+
+def _ask_bots(
+    snapshot: TableSnapshot, seat: Seat, now: datetime, may_search: bool
+) -> Computation:
+    memories = {each.seat: deepcopy(each.bot_memory) for each in snapshot.chairs}
+    choosers = bot_choosers(snapshot.chairs, may_search, memories)
+    run = partial(run_automatic_with_bots, snapshot, choosers)
+    computation = Computation(snapshot.cached_game, now, memories=memories)
+    if not snapshot.waits_for(seat):
+        return run(computation)
+    return play_bot_turn(computation, seat, choosers[seat], snapshot.members, run)
 
 
 def _is_late(snapshot: TableSnapshot, turn: _DueTurn) -> bool:

@@ -64,20 +64,39 @@ class Command(BaseCommand):
         names = options["bots"].split(",") if options["bots"] else bots.ladder(game)
         _expect_playable(game, seats, names, options["rounds"], options["jobs"])
         self.stdout.write(f"{game.info.name}, {seats} seats, fair {1 / seats:.2f}")
-        matches = []
-        for rival, bot in _pairs(names, options["write"]):
-            rounds = _rounds(game, (bot, rival), seats, options)
-            match = arena.Match(bot, rival, seats, tuple(rounds))
-            text = f"{bot} against {rival}: wins {match.share}, lead {match.lead}"
-            self.stdout.write(text)
-            matches.append(match)
+        matches = [
+            self._play_match(game, (bot, rival), seats, options)
+            for rival, bot in _pairs(names, options["write"])
+        ]
+        ratings = self._rate(names, matches)
+        if options["write"]:
+            write_ranking(game, matches, ratings, options["seed"])
+
+    def _rate(
+        self, names: Sequence[str], matches: Sequence[arena.Match]
+    ) -> dict[str, arena.Estimate]:
+        """Fits the ratings of the bots, and prints them."""
         anchor = bots.USUAL if bots.USUAL in names else names[0]
         ratings = bot_ratings.fit_ratings(matches, anchor)
         for name in names:
             rating = ratings[name]
             self.stdout.write(f"{name}: {rating.mean:.0f} ± {rating.error:.0f}")
-        if options["write"]:
-            write_ranking(game, matches, ratings, options["seed"])
+        return ratings
+
+    def _play_match(
+        self,
+        game: AnyGame,
+        names: tuple[str, str],
+        seats: int,
+        options: dict[str, Any],
+    ) -> arena.Match:
+        rounds = tuple(_rounds(game, names, seats, options))
+        match = arena.Match(*names, seats, rounds)
+        text = (
+            f"{match.bot} against {match.rival}: wins {match.share}, lead {match.lead}"
+        )
+        self.stdout.write(text)
+        return match
 
 
 def _pairs(names: Sequence[str], write: bool) -> list[tuple[str, str]]:
@@ -138,27 +157,14 @@ def write_ranking(
     seed: str,
 ) -> None:
     """Writes matches and ratings into the data of the game."""
-    lines = [
-        "# Measured and written by `manage.py arena --write`; docs/adding-a-game.md says how.",
-        "# Each error is half of an interval of 95 %.",
-        f"version = {game.info.version}",
-        f"date = {timezone.localdate().isoformat()}",
-        f"seats = {matches[0].seats}",
-        f'seed = "{seed}"',
-    ]
-    for match in matches:
-        lines += ["", "[[matches]]", f'bot = "{match.bot}"', f'rival = "{match.rival}"']
-        lines += [f"rounds = {len(match.rounds)}"]
-        lines += _estimate_lines("share", match.share, 3)
-        lines += _estimate_lines("lead", match.lead, 2)
-    for name, rating in ratings.items():
-        lines += ["", f"[bots.{name}]", *_estimate_lines("rating", rating, 1)]
+    head = {
+        "version": game.info.version,
+        "date": timezone.localdate().isoformat(),
+        "seats": matches[0].seats,
+        "seed": f'"{seed}"',
+    }
     package = import_module(type(game).__module__.rpartition(".")[0])
     file = Path(package.__path__[0]) / "data" / f"{bot_ratings.FILE}.toml"
     file.parent.mkdir(exist_ok=True)
-    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
-def _estimate_lines(name: str, estimate: arena.Estimate, digits: int) -> list[str]:
-    mean, error = round(estimate.mean, digits), round(estimate.error, digits)
-    return [f"{name} = {mean}", f"{name}_error = {error}"]
+    text = bot_ratings.ranking_text(head, matches, ratings)
+    file.write_text(text, encoding="utf-8")
