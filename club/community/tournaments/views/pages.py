@@ -83,7 +83,8 @@ def tournament_page(
     context = common_context(stored) | {
         "own": own,
         "waiting": queries.count_waiting_entrants(tournament),
-        "terms": tournament_terms(tournament),
+        "terms_key": stored.key("terms"),
+        "list_terms": partial(tournament_terms, tournament),
         "standings": lines,
         "standings_key": stored.key("standings", lines.number, own and own.pk),
         "standing_rows": partial(_rows_on, stored, lines),
