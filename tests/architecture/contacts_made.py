@@ -67,6 +67,7 @@ EXEMPT: Final[Mapping[str, str]] = {
     "club.play.take_back.services.undoing.undo_last_moves": GAME,
     "club.play.time_control": GAME,
     "club.community.tournaments.services.entered_results": CLUB,
+    "club.community.tournaments.services.large_pairings": CLUB,
     "club.community.tournaments.services.legs": CLUB,
     "club.community.tournaments.services.term_changes": CLUB,
     "club.community.tournaments.services.acts": CLUB,

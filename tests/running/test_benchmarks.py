@@ -181,7 +181,7 @@ def test_a_part_runs_from_the_command_alone() -> None:
 
 def test_aims_are_judged_where_they_hold() -> None:
     met = {
-        where: [ok for _, _, ok in part("moves").aims_at(where, {"ratio": 0.42})]
+        where: [ok for _, _, ok in part("prices").aims_at(where, {"pick": {"ratio": [1.8]}})]
         for where in (EMBEDDED, SERVERS)
     }
     assert met == {EMBEDDED: [True], SERVERS: [False]}

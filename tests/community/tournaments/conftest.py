@@ -17,7 +17,7 @@ from club.community.tournaments.services import (
     results,
     withdrawals,
 )
-from tests.community.tournaments.write_guard import guarded_writes
+from tests.community.tournaments.stored.write_guard import guarded_writes
 
 
 @contextmanager

@@ -79,16 +79,10 @@ def tournament_page(
     stored = StoredPast(find_tournament(request, pk=pk))
     tournament, own = stored.tournament, queries.own_entrant(stored, request.user)
     calls = queries.open_calls(tournament)
-    lines = standings_page(stored.summary.ranked, request.GET.get("page"))
     context = common_context(stored) | {
         "own": own,
         "waiting": queries.count_waiting_entrants(tournament),
-        "terms": tournament_terms(tournament),
-        "standings": lines,
-        "standings_key": stored.key("standings", lines.number, own and own.pk),
-        "standing_rows": partial(_rows_on, stored, lines),
-        "leg_key": stored.key("leg", own and own.pk, request.user.is_authenticated),
-        "view_leg": partial(_present_leg, stored),
+        **_stored_parts(stored, request, own),
         "challenges": queries.open_challenges(tournament),
         "calls": calls,
         "call_seats": _call_seats(tournament, own, calls),
@@ -100,6 +94,23 @@ def tournament_page(
     }
     status = status_of(refused)
     return render(request, "tournaments/tournament.jinja", context, status=status)
+
+
+def _stored_parts(
+    stored: StoredPast, request: HttpRequest, own: Entrant | None
+) -> dict[str, Any]:
+    """Returns the parts of the page that are stored: their keys, and functions that derive them."""
+    lines = standings_page(stored.summary.ranked, request.GET.get("page"))
+    viewer = own.pk if own else None
+    return {
+        "terms_key": stored.key("terms"),
+        "list_terms": partial(tournament_terms, stored.tournament),
+        "standings": lines,
+        "standings_key": stored.key("standings", lines.number, viewer),
+        "standing_rows": partial(_rows_on, stored, lines),
+        "leg_key": stored.key("leg", viewer, request.user.is_authenticated),
+        "view_leg": partial(_present_leg, stored),
+    }
 
 
 def _rows_on(stored: StoredPast, lines: Page[int]) -> list[StandingRow]:
