@@ -171,3 +171,16 @@ def weight(answer: Response) -> int:
     """Bytes on the way when the server squeezes what can be squeezed."""
     body = answer.body()
     return min(len(body), len(gzip.compress(body)))
+
+
+def test_names_of_lands_take_the_place_of_signs_on_a_phone(
+    phone: Page, site: str, come_in: ComeIn, table: Table
+) -> None:
+    at_table(phone, site, come_in, table)
+    names = phone.locator(".narrow-names")
+    expect(names).to_be_hidden()
+
+    phone.get_by_text("Names", exact=True).click()
+
+    expect(names).to_be_visible()
+    expect(phone.locator("#stands-narrow")).to_have_css("opacity", "0.15")

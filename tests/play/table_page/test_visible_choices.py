@@ -13,7 +13,7 @@ from club.people.members.models import Member
 from club.play.moves.choosers import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from club.play.table_page.page import build_page
-from club.play.table_page.turn.offers import Offer, OpenField
+from club.play.table_page.turn.offers import Chip, Offer, OpenField
 from games import registry
 from games.notation import first_word
 from tests.sampling import sampled
@@ -85,3 +85,8 @@ def test_no_game_hides_a_closing_choice(
             return
         assert [one.text for one, marks in asked(sat) if one.closes and marks] == []
         play_along(sat.pk, Plan([NOW], 1, bot_chooser("random")))
+
+
+def test_a_chip_shows_a_card_by_its_name_alone() -> None:
+    assert Chip("", "Forest · land · free", "?").title == "Forest"
+    assert Chip("", "tomato", "?").title == "tomato"

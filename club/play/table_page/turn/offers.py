@@ -21,6 +21,7 @@ from club.play.tables.presentation.names import NO_TEXT, PlayerNames
 from games.core import AnyPosition, Move, Seat
 
 LONGEST_BUTTON_TEXT = 26  # characters on a button
+PARTS = " · "  # between a card's name and what it does
 
 # rows of choices on a phone, and in the column of a wide window, which is as wide as a phone
 ROWS, DESK_ROWS = 2, 6
@@ -60,12 +61,12 @@ class Offer:
     @property
     def title(self) -> str:
         """The first part of a text with several parts, such as a card's name; else all of it."""
-        return self.text.partition(" · ")[0]
+        return self.text.partition(PARTS)[0]
 
     @property
     def line(self) -> str:
         """The other parts of the text, for example what the card does; empty without parts."""
-        return self.text.partition(" · ")[2]
+        return self.text.partition(PARTS)[2]
 
     @property
     def id(self) -> str:
@@ -176,6 +177,11 @@ class Chip:
     label: str  # name of the field, "heap"; empty for the kind of move
     text: str
     href: str
+
+    @property
+    def title(self) -> str:
+        """The first part of the text: the offer has said the others."""
+        return self.text.partition(PARTS)[0]
 
 
 @dataclass(frozen=True, slots=True)
