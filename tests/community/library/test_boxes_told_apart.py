@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import timezone
 
 from club.community.library.models import TitleWish
 from club.community.library.services.lending import lend_copy
@@ -83,3 +84,16 @@ def test_a_wish_leads_to_an_event_with_the_title(inside: Enter, alice: Member) -
     address = "/events/new/?title=Brass%3A+Birmingham"
     assert address in page
     assert 'value="Brass: Birmingham"' in body(client.get(address))
+
+
+def test_a_borrower_brings_a_box_back_from_home_in_one_press(inside: Enter, alice: Member) -> None:
+    copy = box("Hive")
+    lend_copy(copy.pk, alice, alice, timezone.now(), 3)
+    client = inside(alice)
+    assert "It is back" in words(client.get("/"))
+
+    act = {"act": "take_back", "back": "/"}
+    answer = client.post(f"/library/copies/{copy.pk}/act/", act)
+
+    assert answer["Location"] == "/"
+    assert "It is back" not in words(client.get("/"))
