@@ -10,9 +10,10 @@ from club.community.library.services.lending import lend_copy
 from club.community.search.queries import find
 from club.people.members.models import Member
 from club.people.moderation.models import MemberBlock
+from tests.community.events.test_evening_pages import count
 from tests.community.library.shelves import box, organiser, title_called
 from tests.support.pages import Enter, body, words
-from tests.support.sitting_down import NOW
+from tests.support.sitting_down import NOW, newcomer
 
 pytestmark = pytest.mark.django_db
 
@@ -72,6 +73,20 @@ def test_a_member_writes_to_those_who_want_to_play_and_can_be_reached(
     assert "Write to bob" in page
     assert "Write to carol" not in page and "Write to alice" not in page
     assert "?ask=bob" in page
+
+
+def test_the_page_of_a_title_costs_the_same_with_many_wishes(
+    inside: Enter, alice: Member, bob: Member
+) -> None:
+    title, client = title_called("Hive"), inside(alice)
+    TitleWish.objects.create(title=title, member=bob, at=NOW)
+    few = count(client, title.get_absolute_url())
+
+    for name in ("dora", "emil", "frida", "gustav"):
+        TitleWish.objects.create(title=title, member=newcomer(name), at=NOW)
+
+    assert "Write to gustav" in body(client.get(title.get_absolute_url()))
+    assert count(client, title.get_absolute_url()) == few
 
 
 def test_a_wish_leads_to_an_event_with_the_title(inside: Enter, alice: Member) -> None:
