@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from django.db.models import Model
 from django.utils.translation import gettext_lazy
 
 from club.base.roles.permissions import may
@@ -40,12 +41,17 @@ def _boxes_numbered(viewer: Member, words: Sequence[bytes]) -> Sequence[SearchRe
     ]
 
 
+def _words_of(title: Model) -> str:
+    assert isinstance(title, LibraryTitle)
+    return f"{title.name} {title.tags}"
+
+
 TITLES = SearchKind(
     "title",
     gettext_lazy("Library"),
     _results,
     model=LibraryTitle,
-    text_of=lambda title: f"{title.name} {title.tags}",
+    text_of=_words_of,
     fields=frozenset({"name", "tags"}),
 )
 BOXES: Final = SearchKind(
