@@ -6,8 +6,11 @@ import pytest
 from django.utils import timezone
 
 from club.community.library.models import TitleWish
+from club.community.library.notices import HandoverTicked
 from club.community.library.services.lending import lend_copy
 from club.community.search.queries import find
+from club.messages.notifications.email_parts import Paragraph
+from club.messages.notifications.models import Notice
 from club.people.members.models import Member
 from club.people.moderation.models import MemberBlock
 from tests.community.events.test_evening_pages import count
@@ -36,6 +39,16 @@ def test_pages_of_loans_and_titles_name_the_number_of_a_box(
         (keeper, "/library/loans/"),
     ):
         assert f"Box {second.pk}" in words(inside(viewer).get(address)), address
+
+
+def test_a_notice_names_the_number_and_the_place_of_the_box(keeper: Member, alice: Member) -> None:
+    copy = box("Hive", location="attic")
+    lend_copy(copy.pk, alice, keeper, NOW)
+
+    (notice,) = Notice.objects.filter(member=alice)
+    part = HandoverTicked().words(notice)
+
+    assert part.blocks[-1] == Paragraph(f"Box {copy.pk}, attic")
 
 
 def test_the_search_finds_a_box_by_its_number(alice: Member) -> None:
