@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 
 from club.base import error_pages
-from club.base.ui.markdown_preview import markdown_preview
+from club.base.ui.fields import markdown_preview
 from club.community.tournaments.views.files import member_calendar as tournament_feed
 from club.people.members.models import NAME
 from club.people.members.urls import account_urls

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from typing import ClassVar
 
 from django.db.models import QuerySet
-from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -15,14 +15,15 @@ from django.utils.translation import gettext_lazy, ngettext
 from club.community.library import queries
 from club.community.library.models import CopyRequest, GameCopy, Loan
 from club.community.library.services import notices
+from club.messages.notifications.email_parts import EmailPart, Paragraph
 from club.messages.notifications.kinds import IN_DIGEST, KindGroup, Text
 from club.messages.notifications.models import Notice
 from club.messages.notifications.row_kinds import Row, ShortNotice
 
 
 class LibraryNotice(ShortNotice[Row]):
-    """A notice that leads to the page of a copy. It is sent though its row is gone, unless the kind
-    says why not.
+    """A notice that leads to the page of a copy, with its number and its place. It is sent though
+    its row is gone, unless the kind says why not.
     """
 
     group = KindGroup.REAL_TABLES
@@ -31,6 +32,18 @@ class LibraryNotice(ShortNotice[Row]):
     gone_subject = gettext_lazy("The library")
     gone_text = gettext_lazy("This has changed since.")
     gone_page = "library:index"
+
+    def part(self, row: Row, notice: Notice) -> EmailPart:
+        part, copy = super().part(row, notice), self.copy_of(row)
+        which = ", ".join(filter(None, (copy.label, copy.location)))
+        return replace(part, blocks=(*part.blocks, Paragraph(which)))
+
+    def address(self, row: Row, notice: Notice) -> str:
+        return self.copy_of(row).get_absolute_url()
+
+    def copy_of(self, row: Row) -> GameCopy:
+        """The copy that the row is about."""
+        raise NotImplementedError
 
 
 class LoanNotice(LibraryNotice[Loan]):
@@ -42,8 +55,8 @@ class LoanNotice(LibraryNotice[Loan]):
     def subject_values(self, row: Loan, notice: Notice) -> Mapping[str, object]:
         return {"title": row.copy.title.name, "name": queries.borrower_name(row)}
 
-    def address(self, row: Loan, notice: Notice) -> str:
-        return _copy_page(row.copy_id)
+    def copy_of(self, row: Loan) -> GameCopy:
+        return row.copy
 
 
 class OpenLoanNotice(LoanNotice):
@@ -66,8 +79,8 @@ class RequestedCopy(LibraryNotice[CopyRequest]):
     def subject_values(self, row: CopyRequest, notice: Notice) -> Mapping[str, object]:
         return {"title": row.copy.title.name, "name": row.member.username}
 
-    def address(self, row: CopyRequest, notice: Notice) -> str:
-        return _copy_page(row.copy_id)
+    def copy_of(self, row: CopyRequest) -> GameCopy:
+        return row.copy
 
 
 class TurnNotice(LibraryNotice[GameCopy]):
@@ -79,8 +92,8 @@ class TurnNotice(LibraryNotice[GameCopy]):
     def subject_values(self, row: GameCopy, notice: Notice) -> Mapping[str, object]:
         return {"title": row.title.name, "day": _day(_last_day(notice))}
 
-    def address(self, row: GameCopy, notice: Notice) -> str:
-        return _copy_page(row.pk)
+    def copy_of(self, row: GameCopy) -> GameCopy:
+        return row
 
 
 class LoanDue(OpenLoanNotice):
@@ -194,10 +207,6 @@ class LoanMissing(OpenLoanNotice):
     text = gettext_lazy(
         "%(name)s was reminded eight times. It is yours to find it now."
     )
-
-
-def _copy_page(copy_id: int) -> str:
-    return reverse("library:copy", args=[copy_id])
 
 
 def _weeks_late(notice: Notice) -> int:

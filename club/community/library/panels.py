@@ -47,6 +47,7 @@ class LoanLine:
     day: date
     is_ready: bool = False
     is_late: bool = False
+    copy_id: int = 0  # of a loan: the member can say that the box is back
 
 
 def masthead_link(request: HttpRequest) -> MastheadLink | None:
@@ -77,6 +78,7 @@ def at_home(member: Member, now: datetime) -> Panel | None:
             loan.copy.get_absolute_url(),
             loan.due_on,
             is_late=loan.due_on < today,
+            copy_id=loan.copy_id,
         )
         for loan in due[:MOST]
     ]

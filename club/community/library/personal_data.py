@@ -23,7 +23,9 @@ PERSONAL_DATA: Final = (
         emptied={"condition imported location remarks": "owner"},
         stays={NameStays.BOXES: "former_owner"},
     ),
-    PersonalData(LibraryTitle, stays={NameStays.OTHERS: "name sort_key"}),
+    PersonalData(
+        LibraryTitle, stays={NameStays.OTHERS: "name sort_key best_with tags"}
+    ),
     PersonalData(
         Loan,
         given={

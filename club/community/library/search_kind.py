@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -60,12 +60,17 @@ def _copy(copy: GameCopy, _viewer: Member) -> SearchResult:
     return SearchResult(copy.title.name, copy.get_absolute_url(), note)
 
 
+def _words_of(title: Model) -> str:
+    assert isinstance(title, LibraryTitle)
+    return f"{title.name} {title.tags}"
+
+
 TITLES = SearchKind(
     "title",
     gettext_lazy("Library"),
     _results,
     model=LibraryTitle,
-    text_of=lambda title: f"{title.name} {title.tags}",
+    text_of=_words_of,
     fields=frozenset({"name", "tags"}),
     texts=(TextSource(GameCopy, NOTED, _visible_copies, _copy),),
 )

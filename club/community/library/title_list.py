@@ -110,7 +110,8 @@ def expansions_of(titles: Collection[LibraryTitle]) -> dict[int, list[LibraryTit
     by_base: dict[int, list[LibraryTitle]] = {}
     expansions = LibraryTitle.objects.filter(base__in=titles)
     for title in expansions.order_by(*BY_NAME):
-        by_base.setdefault(title.base_id, []).append(title)
+        if title.base_id is not None:
+            by_base.setdefault(title.base_id, []).append(title)
     return by_base
 
 
@@ -137,12 +138,14 @@ def tags_in_use() -> list[str]:
 def _with_words(words: str) -> TitleQuerySet:
     """The titles of these words; for the number of a box its title, too."""
     titles = LibraryTitle.objects.with_pictures()
+    if not words.strip():
+        return titles
+    is_named = Q(pk__in=filter_by_words(titles.order_by(), TITLES, words).values("pk"))
     number = words.strip().removeprefix("#")
-    if not (number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS):
-        return filter_by_words(titles, TITLES, words)
-    named = filter_by_words(LibraryTitle.objects.all(), TITLES, number).values("pk")
-    box = GameCopy.objects.filter(pk=number, retired_at__isnull=True).values("title")
-    return titles.filter(Q(pk__in=named) | Q(pk__in=box))
+    if number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS:
+        copies = GameCopy.objects.filter(pk=number, retired_at__isnull=True)
+        is_named |= Q(pk__in=copies.values("title"))
+    return titles.filter(is_named)
 
 
 def _in_order(titles: TitleQuerySet, order: str) -> TitleQuerySet:

@@ -164,6 +164,13 @@ ORDER: tuple[tuple[Registry[Any], list[str]], ...] = (
         ],
     ),
     (
+        panel_places.library_title_links,
+        [
+            "events event_link",
+            "events game_table_link",
+        ],
+    ),
+    (
         names_in_files,
         [
             "imported_games names_in_files",
@@ -195,6 +202,6 @@ def test_apps_stand_in_their_order(registry: Registry[Any], names: list[str]) ->
 def test_kinds_of_the_search_stand_in_their_order() -> None:
     names = [kind.name for kind in search_kinds]
     assert names == [
-        *("member", "game", "table", "event", "news", "title", "tournament"),
+        *("member", "game", "table", "event", "news", "title", "box", "tournament"),
         *("rule", "house", "message", "chat", "note", "help"),
     ]

@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from club.community.events.models import Event, EventAnswer
 from club.community.events.services.answers import answer_event
 from club.community.events.services.game_tables import sit_down
-from club.community.library.models import Loan
+from club.community.library.models import GameCopy, Loan
 from club.community.library.services.lending import lend_copy
 from club.community.play_log.models import Play
 from club.people.members.models import Member
@@ -62,7 +62,9 @@ def propose(phone: Page) -> None:
     phone.get_by_label("Game", exact=True).fill("Hive")
     phone.get_by_role("button", name="Propose it").click()
     expect(phone.get_by_role("heading", name="Hive")).to_be_visible()
-    phone.get_by_label("I bring: Hive").select_option("the club's box, shelf 2")
+    phone.get_by_label("I bring: Hive").select_option(
+        f"the club's box, shelf 2, {GameCopy.objects.get().label}"
+    )
     phone.get_by_role("button", name=re.compile("Save ?: Hive")).click()
     expect(phone.get_by_role("link", name="The club's box")).to_be_visible()
 

@@ -101,7 +101,7 @@ def test_a_box_is_borrowed_and_brought_back_without_scripts(
     page.get_by_role("link", name="Hive").click()
     page.get_by_role("button", name="I take it now").click()
     expect(page.locator("main")).to_contain_text("You have it until")
-    page.get_by_role("link", name="The club's box").click()
+    page.get_by_role("link", name=copy.label).click()
     page.get_by_role("button", name="Prolong").click()
     page.get_by_label("What its condition is").fill("as good as new")
     page.get_by_role("button", name="It is back").click()

@@ -31,6 +31,7 @@ from club.people.profiles.models import MessagesFrom
 from club.people.profiles.services import ProfileTexts, add_friend, save_profile
 from tests.community.conversations.messages import texts, write
 from tests.people.moderation.cases import admin, silence
+from tests.support.pages import Enter, words
 from tests.support.sitting_down import DAY, MINUTE, NOW
 
 pytestmark = pytest.mark.django_db
@@ -197,3 +198,16 @@ def test_ones_own_data_has_the_messages_that_one_wrote(alice: Member, bob: Membe
 
     assert "Hello from alice" in rows
     assert "Hello from bob" not in rows
+
+
+def test_a_name_on_the_page_of_messages_leads_to_the_conversation(
+    inside: Enter, alice: Member, bob: Member
+) -> None:
+    client = inside(alice)
+
+    answer = client.get("/messages/?name=BOB")
+
+    assert (answer.status_code, answer["Location"]) == (302, CONVERSATION.find_address(bob.pk))
+    for name in ("nobody", "alice"):
+        page = words(client.get(f"/messages/?name={name}"))
+        assert "You cannot write to a member of that name." in page

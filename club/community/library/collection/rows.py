@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Final
+from typing import Any, Final
 
 from club.base.errors import ClubError
 from club.base.texts.csv_files import CsvFile, write_csv
@@ -254,13 +254,11 @@ def own_rows(file: CsvFile, members: Mapping[str, int]) -> Iterator[CollectionRo
 def _own_row(
     cells: Mapping[str, str], line: int, key: str, owner_id: int | None
 ) -> CollectionRow:
-    numbers = {
+    numbers: dict[str, Any] = {
         field: number_in(cells, column, line) for column, field in TITLE_NUMBERS.items()
     }
-    title_texts, texts = (
-        {field: cells.get(column, "") for column, field in columns.items()}
-        for columns in (TITLE_TEXTS, COPY_TEXTS)
-    )
+    described = {field: cells.get(column, "") for column, field in TITLE_TEXTS.items()}
+    texts = {field: cells.get(column, "") for column, field in COPY_TEXTS.items()}
     return CollectionRow(
         line,
         key,
@@ -270,8 +268,7 @@ def _own_row(
             is_expansion=cells.get("expansion", "") == "1",
             game_slug=cells.get("game", ""),
             weight=weight_in(cells, "weight", line),
-            **numbers,
-            **title_texts,
+            **(numbers | described),
         ),
         CopyFacts(**texts | {"lent_to": texts["lent_to"] or LentTo.ALL}),
     )

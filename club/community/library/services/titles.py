@@ -166,7 +166,7 @@ def _set_base(title: LibraryTitle, name: str) -> None:
     title.base = named.exclude(pk=title.pk).order_by("pk").first()
     if title.base is None:
         raise ClubError("base_name", "The library has no such game without a base.")
-    if title.pk is not None and title.expansions.exists():
+    if LibraryTitle.objects.filter(base__isnull=False, base=title.pk).exists():
         raise ClubError("base_name", "This title has expansions itself.")
     title.is_expansion = True
 

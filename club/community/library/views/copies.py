@@ -166,7 +166,7 @@ def labels(request: HttpRequest) -> HttpResponse:
         copies = [copy for copy in chosen if hands_out(member, copy)]
     else:
         member_with_power(request, Power.MANAGE_LIBRARY)
-        copies = queries.copies_of_club()
+        copies = list(queries.copies_of_club())
     page = page_of_list(request.GET, copies, LABELS_ON_A_PAGE)
     context = {"page": page, "host": settings.PUBLIC_URL}
     return render(request, "library/labels.jinja", context)
