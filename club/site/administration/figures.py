@@ -212,7 +212,8 @@ def _bar(week: date, place: int, value: int, top: int, is_labelled: bool) -> Wee
 
 
 def _places_with_figure(known: Mapping[int, int]) -> set[int]:
-    """The latest bar says its figure, and the highest, unless the two would collide."""
+    """The highest bar says its figure, and the latest, unless the two would collide."""
     latest, highest = max(known, default=0), max(known.values(), default=0)
-    at_top = [place for place, value in known.items() if value == highest]
-    return {latest, *(place for place in at_top[:1] if place < latest - FIGURE_BARS)}
+    at_top = [place for place, value in known.items() if value == highest][-1:]
+    collide = any(place >= latest - FIGURE_BARS for place in at_top)
+    return {*at_top} if collide else {*at_top, latest}
