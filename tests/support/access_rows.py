@@ -168,7 +168,7 @@ ELSEWHERE |= {
     "api/v1/invitations": (KEYED, HERE),
     "api/v1/notices": (KEYED, "401 204 204 204 204"),
     "api/v1/notices/choices": (KEYED, "401 415 415 415 415"),
-    "api/v1/notices/pause": (HERE, "401 400 400 400 400"),
+    "api/v1/notices/pause": (HERE, "401 415 415 415 415"),
     "api/v1/notices/address": (HERE, "401 204 204 204 204"),
     "api/v1/tables/<int:table_id>/mute": (HERE, "401 404 404 404 404"),
     "api/v1/time": (KEYED, "401 415 415 415 415"),

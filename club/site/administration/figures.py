@@ -38,6 +38,7 @@ EVERY: Final = 6  # weeks from one date below the bars to the next
 
 ByWeek = Mapping[date, int]
 Weeks = Sequence[date]  # their Mondays
+Row = Sequence[int | None]  # a figure for each week; None: there is none
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +159,11 @@ def _counted(
     return {moment.date(): number for moment, number in counted}
 
 
-def _row(by_week: ByWeek, weeks: Weeks) -> list[int | None]:
+def _row(by_week: ByWeek, weeks: Weeks) -> Row:
     return [by_week.get(week, 0) for week in weeks]
 
 
-def _shares(part: ByWeek, whole: ByWeek, weeks: Weeks) -> list[int | None]:
+def _shares(part: ByWeek, whole: ByWeek, weeks: Weeks) -> Row:
     """Percentages; None for a week without any."""
     return [
         round(100 * part.get(week, 0) / whole[week]) if whole.get(week) else None
@@ -170,7 +171,7 @@ def _shares(part: ByWeek, whole: ByWeek, weeks: Weeks) -> list[int | None]:
     ]
 
 
-def _members(weeks: Weeks, since: datetime) -> list[int | None]:
+def _members(weeks: Weeks, since: datetime) -> Row:
     """How many of today's members belonged to the club at the end of each week."""
     members = active_members()
     joined = _counted(members.filter(date_joined__gte=since), "date_joined")
@@ -189,7 +190,7 @@ def _plays(weeks: Weeks) -> ByWeek:
 def _plot(
     weeks: Weeks,
     texts: tuple[str, str, str],
-    row: Sequence[int | None],
+    row: Row,
     unit: str = "",
 ) -> Plot:
     """Draws the figures as bars."""
@@ -211,7 +212,8 @@ def _bar(week: date, place: int, value: int, top: int, is_labelled: bool) -> Wee
 
 
 def _places_with_figure(known: Mapping[int, int]) -> set[int]:
-    """The latest bar says its figure, and the highest, unless the two would collide."""
+    """The highest bar says its figure, and the latest, unless the two would collide."""
     latest, highest = max(known, default=0), max(known.values(), default=0)
-    at_top = [place for place, value in known.items() if value == highest]
-    return {latest, *(place for place in at_top[:1] if place < latest - FIGURE_BARS)}
+    at_top = [place for place, value in known.items() if value == highest][-1:]
+    collide = any(place >= latest - FIGURE_BARS for place in at_top)
+    return {*at_top} if collide else {*at_top, latest}

@@ -50,7 +50,7 @@ class JournalFilter(forms.Form):
             names = entries.order_by().values_list("by__username", flat=True).distinct()
             people = sorted(filter(None, names), key=str.lower)
             offered = [
-                (NOBODY, _("The club itself")),
+                (NOBODY, str(_("The club itself"))),
                 *((name, name) for name in people),
             ]
             self._offer("by", offered)

@@ -5,10 +5,12 @@ Opening a table and the games' pages are in `catalogue/views.py`, the table page
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import uuid4
 
 from django import forms
 from django.contrib.auth.decorators import login_not_required
+from django.core.paginator import Page
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -126,7 +128,9 @@ class MemberFilter(forms.Form):
 def list_members(request: HttpRequest) -> HttpResponse:
     """The paged list of all members, or of those whose name holds what was typed."""
     viewer, (typed, order) = member_of(request), MemberFilter(request.GET).chosen()
-    page = page_of_list(request.GET, listed_members(viewer, typed, order), ONE_PAGE)
+    page: Page[Any] = page_of_list(
+        request.GET, listed_members(viewer, typed, order), ONE_PAGE
+    )
     context = {
         "page": page,
         "listed": activities_of(list(page.object_list), viewer),

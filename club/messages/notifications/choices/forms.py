@@ -68,7 +68,7 @@ class ChoicesForm(forms.Form):
         choices=HOURS,
         help_text=_(
             "One e-mail a day with all notices that you set to “in the daily digest” and the "
-            "tables that wait for you. On a day without any there is none."
+            "tables that wait for you. On a day without any, no e-mail comes."
         ),
     )
 
