@@ -16,7 +16,7 @@ READS += (
     "time",
 )
 READS += ("exports/records", "members", "tables/{pk}/chance", "invitations/x", "tables/{pk}/times")
-READS += ("imports/claims",)
+READS += ("imports/claims", "search")
 READS += ("push", "hooks", "notices", "notices/choices", "bench", "bench/1", "tables/{pk}/advice")
 READS += ("chats", *(f"tables/{{pk}}/{one}" for one in ("chat", "notes", "notes/log")))
 READS += ("events/series/1", "events/polls", "events/polls/1")

@@ -20,6 +20,7 @@ from tests.community.search.samples import (
     article_of,
     kinds_found,
 )
+from tests.site.api.conftest import program
 from tests.support.pages import Enter, words
 from tests.support.sitting_down import NOW, newcomer
 
@@ -194,3 +195,16 @@ def test_a_page_of_one_kind_begins_with_names(alice: Member) -> None:
     group = find_of_kind(kind, alice, "quag", 1, 20)
 
     assert [result.text for result in group.results] == ["Quagmire and more"]
+
+
+def test_a_program_finds_what_the_page_finds(alice: Member, bob: Member) -> None:
+    article_of(bob, title="Gloves", text=TEXT)
+
+    (group,) = program(alice).get(f"search?q={QUERY}").json()["groups"]
+    of_kind = program(alice).get("search?q=glove&kind=news").json()["groups"]
+
+    (result,) = group["items"]
+    assert (group["kind"], result["text"]) == ("news", "Gloves")
+    assert "<mark>quagmires</mark>" in result["excerpt"]
+    assert of_kind[0]["items"][0]["text"] == "Gloves"
+    assert program(alice).get("search?q=a&kind=unknown").status_code == 400
