@@ -27,26 +27,18 @@ class PlaysApp(AppConfig):
         )
         from club.community.play_log.queries import TITLES, most_played_titles
         from club.community.play_log.ratings import PLAYS
-        from club.community.play_log.reportable_photos import PLAY_PHOTO
-        from club.community.play_log.services import remove_pictures_of
         from club.community.play_log.services.one_screen_games import (
             log_one_screen_game,
         )
         from club.community.play_log.services.settled_results import RESULTS
         from club.community.ratings.presentation.labels import real_table_sources
         from club.messages.notifications.kinds import register_notice_kind
-        from club.people.account_deletion.signals import member_left
         from club.people.file_imports.kinds import register_import_kind
-        from club.people.moderation.reportable import reportable_kinds
         from club.people.own_data.archive import own_data_sources
         from club.play.pass_and_play.services import game_over
 
-        def on_member_left(member: Any, now: datetime, **_: Any) -> None:
-            remove_pictures_of(member)
-
-        member_left.connect(on_member_left, weak=False)
+        _register_photos()
         own_data_sources.register(files_of_plays)
-        reportable_kinds.register(PLAY_PHOTO)
         register_import_kind(PlaysImport())
         game_over.connect(log_one_screen_game, dispatch_uid="plays.one_screen")
         _register_panels()
@@ -61,6 +53,19 @@ class PlaysApp(AppConfig):
         result_logs.register(RESULTS)
         register_personal_data(*PERSONAL_DATA)
         register_notice_kind(*KINDS)
+
+
+def _register_photos() -> None:
+    from club.community.play_log.reportable_photos import PLAY_PHOTO
+    from club.community.play_log.services import remove_pictures_of
+    from club.people.account_deletion.signals import member_left
+    from club.people.moderation.reportable import reportable_kinds
+
+    def on_member_left(member: Any, now: datetime, **_: Any) -> None:
+        remove_pictures_of(member)
+
+    member_left.connect(on_member_left, weak=False)
+    reportable_kinds.register(PLAY_PHOTO)
 
 
 def _register_panels() -> None:

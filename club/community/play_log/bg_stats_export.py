@@ -126,12 +126,8 @@ class BgStatsTables:
         if play.place is not None and not row.get("locationRefId"):
             place = {"name": play.place.name}
             row["locationRefId"] = self._reference("locations", play.place.pk, place)
-        expansions = play.expansions.all()
-        if expansions and "expansionPlays" not in row:
-            row["expansionPlays"] = [
-                {"gameRefId": self._game(title, False), "bggId": title.bgg_id or 0}
-                for title in expansions
-            ]
+        if "expansionPlays" not in row:
+            row |= self._expansions(play)
         if "playerScores" not in row:
             row["playerScores"] = [
                 self._score(scorer, scorer.source_json if is_own else {}, is_whole)
@@ -157,6 +153,14 @@ class BgStatsTables:
             "uuid": play.source_id if is_theirs else stable_uuid("play", play.pk),
             "modificationDate": play.source_changed or play.logged_at.strftime(MOMENT),
         }
+
+    def _expansions(self, play: Play) -> Row:
+        """The field of expansions; nothing for a play without any."""
+        rows = [
+            {"gameRefId": self._game(title, False), "bggId": title.bgg_id or 0}
+            for title in play.expansions.all()
+        ]
+        return {"expansionPlays": rows} if rows else {}
 
     def _game(self, title: PlayTitle, cooperative: bool) -> str:
         known = self._known.game(title.bgg_id, title.name)

@@ -1,1 +1,3 @@
-"""Search: names by their beginnings, texts by their words. Other apps register kinds: `kinds`."""
+"""Search: names by their beginnings, texts by their words; other apps register their own kinds.
+Begin with `kinds`.
+"""

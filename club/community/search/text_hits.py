@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 from django.db.models import QuerySet
 
@@ -29,9 +29,6 @@ class TextHits:
 
     results: Sequence[SearchResult] = ()
     has_more: bool = False
-
-
-NO_HITS: Final = TextHits()
 
 
 def find_matching_sources(query: str) -> Collection[str]:

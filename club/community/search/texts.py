@@ -51,7 +51,8 @@ def correct_texts() -> int:
         corrected += _correct(source.name, _texts_of_rows(source))
     for documents in document_sources():
         corrected += _correct(documents.name, _texts_of_documents(documents))
-    names = {source.name for source in (*text_sources(), *document_sources())}
+    names = {source.name for source in text_sources()}
+    names |= {source.name for source in document_sources()}
     corrected += SearchText.objects.exclude(source__in=names).delete()[0]
     return corrected
 

@@ -17,7 +17,7 @@ READS += (
     "time",
 )
 READS += ("exports/records", "members", "tables/{pk}/chance", "invitations/x", "tables/{pk}/times")
-READS += ("imports/claims",)
+READS += ("imports/claims", "search")
 READS += (
     "push",
     "hooks",

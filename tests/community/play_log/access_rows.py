@@ -16,7 +16,7 @@ ROWS = {
     "plays/<int:play_id>/edit/": (NOTHING, NOTHING),
     "plays/<int:play_id>/answer/": (READ_ONLY, NOTHING),
     "plays/titles/<int:title_id>/": (NOTHING, READ_ONLY),
-    "plays/titles/<int:title_id>/results/": (READ_ONLY, "302 403 403 404 404"),
+    "plays/titles/<int:title_id>/results/": (READ_ONLY, "302 403 403 403 404"),
     "plays/guests/<int:guest_id>/claim/": (READ_ONLY, NOTHING),
     "plays/claims/<int:claim_id>/": (READ_ONLY, NOTHING),
     "plays/names/<int:claim_id>/": (READ_ONLY, NOTHING),
@@ -38,3 +38,6 @@ ROWS = {
     "api/v1/plays/imports": ("401 200 200 200 200", "401 415 415 415 415"),
     "api/v1/plays/imports/<int:import_id>": ("401 404 404 404 404", "401 404 404 404 404"),
 }
+
+# where organisers get other answers than members
+ORGANISERS = {"plays/titles/<int:title_id>/results/": ("405", "404")}

@@ -71,9 +71,7 @@ class PlaySerializer(AnswerSerializer):
     teams = s.BooleanField(source="play.teams")
     cooperative = s.BooleanField(source="play.cooperative")
     expansions = s.ListField(child=s.CharField())
-    picture = s.CharField(
-        allow_blank=True, help_text="path of the photo; empty: there is none"
-    )
+    picture = s.CharField(allow_blank=True, help_text="path of the photo; empty: none")
     note = s.CharField(source="play.note", allow_blank=True)
     result = s.IntegerField(allow_null=True, help_text="its number in the ledger")
     scorers = ScorerSerializer(many=True)

@@ -82,12 +82,7 @@ def _play(key: str, rows: list[tuple[int, Row]], latest: date) -> SourcePlay:
     title = fields.text(first.get("title"), "the title")
     if not title:
         raise fields.error("A play has no title.")
-    for other_line, other in rows[1:]:
-        if (other.get("date"), other.get("title")) != (
-            first.get("date"),
-            first.get("title"),
-        ):
-            raise BadFile(other_line, f"Play {key[:40]} has two dates or titles.")
+    _expect_one_play(key, rows)
     return SourcePlay(
         source_id=key if len(key) <= 60 else digest_parts(key),
         title=title,
@@ -96,11 +91,23 @@ def _play(key: str, rows: list[tuple[int, Row]], latest: date) -> SourcePlay:
         place=fields.text(first.get("location"), "the location"),
         minutes=fields.count(first.get("minutes"), "“minutes”", 100_000),
         note=shorten_note(first.get("note")),
-        expansions=fields.titles(
-            first.get("expansions", "").split(SEPARATOR.strip()), "an expansion"
-        ),
+        expansions=_expansions(fields, first),
         changed=digest_parts([sorted(row.items()) for _, row in rows]),
     )
+
+
+def _expect_one_play(key: str, rows: Sequence[tuple[int, Row]]) -> None:
+    """Raises BadFile for lines of one play that do not agree."""
+    _line, first = rows[0]
+    said = (first.get("date"), first.get("title"))
+    for line, row in rows[1:]:
+        if (row.get("date"), row.get("title")) != said:
+            raise BadFile(line, f"Play {key[:40]} has two dates or titles.")
+
+
+def _expansions(fields: FieldReader, row: Row) -> Sequence[str]:
+    names = row.get("expansions", "").split(SEPARATOR.strip())
+    return fields.titles(names, "an expansion")
 
 
 def _scorer(fields: FieldReader, row: Row) -> SourceScorer:

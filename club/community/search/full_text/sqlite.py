@@ -73,7 +73,7 @@ class SqliteEngine(FullTextEngine):
         """A migration that makes the table of texts anew drops the triggers."""
         with connection.cursor() as cursor:
             cursor.execute(OBJECTS)
-            return cursor.fetchone() == (1 + len(TRIGGERS),)
+            return bool(cursor.fetchone() == (1 + len(TRIGGERS),))
 
     def rebuild(self) -> None:
         forms = FORMS.get(club_language(), "")

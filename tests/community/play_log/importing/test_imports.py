@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from collections.abc import Callable
 from datetime import timedelta
-from io import StringIO
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -15,7 +13,6 @@ from django.test import Client
 from club.base.database.task_rows import LONGEST_TASK
 from club.base.errors import NotAllowed
 from club.community.play_log import services
-from club.community.play_log.bg_stats_export import bg_stats_document
 from club.community.play_log.imports.csv_plays import plays_as_csv
 from club.community.play_log.imports.import_kind import PlaysImport
 from club.community.play_log.imports.meanings import SaidMeaning, store_meanings
@@ -26,7 +23,7 @@ from club.people.file_imports.models import FileImport, ImportStatus
 from club.people.file_imports.processing import read_import, write_import, write_rows
 from club.people.file_imports.services import confirm_import, receive_file, take_import_back
 from club.people.members.models import Member
-from tests.community.play_log.evenings import DAY, draft, logged, scorer
+from tests.community.play_log.evenings import DAY, draft, scorer
 from tests.community.play_log.files import BGG, CSV, bg_stats, bg_stats_play
 from tests.community.play_log.imported import counts, race_file, read, say_who, written
 from tests.support.pages import words
@@ -279,46 +276,3 @@ def test_the_own_export_is_the_same_when_it_is_read_again(
     assert play["uuid"] == bg_stats_play(1)["uuid"] and play["entryDate"]
     assert document == json.loads(client.get("/plays/export/json/").content)  # stable
     assert client.get("/plays/export/xml/").status_code == 404
-
-
-def test_expansions_and_sides_come_and_go_with_files(alice: Member, bob: Member) -> None:
-    say_who(alice)
-    expansion = {"id": 12, "uuid": "g-12", "name": "Carcosa: Tides"}
-    games = [{"id": 1, "uuid": "g-1", "name": "Carcosa"}, expansion]
-    row = bg_stats_play(1, expansionPlays=[{"gameRefId": 12}, {"gameRefId": 99}, "x"])
-    written(alice, bg_stats([row], games=games))
-    play = Play.objects.get()
-    assert [title.name for title in play.expansions.all()] == ["Carcosa: Tides"]
-    play.scorers.filter(member=alice).update(side="red", started=True)
-
-    (line, other) = csv_lines(plays_as_csv(plays_to_export(alice)))
-
-    assert (line["expansions"], line["side"], line["began"]) == ("Carcosa: Tides", "red", "1")
-    assert other["side"] == ""
-    play.delete()
-    written(alice, plays_as_csv_bytes([line, other]))
-    again = Play.objects.get()
-    assert [title.name for title in again.expansions.all()] == ["Carcosa: Tides"]
-    assert again.scorers.get(member=alice).side == "red"
-
-
-def test_an_expansion_that_was_added_here_goes_out_as_bg_stats(alice: Member, bob: Member) -> None:
-    logged(alice, bob, expansions=["Carcosa: Tides"])
-
-    document = bg_stats_document(alice, plays_to_export(alice))
-
-    (expansion,) = document["plays"][0]["expansionPlays"]
-    (game,) = [row for row in document["games"] if row["id"] == expansion["gameRefId"]]
-    assert game["name"] == "Carcosa: Tides"
-
-
-def csv_lines(text: str) -> list[dict[str, str]]:
-    return list(csv.DictReader(StringIO(text)))
-
-
-def plays_as_csv_bytes(lines: list[dict[str, str]]) -> bytes:
-    target = StringIO()
-    writer = csv.DictWriter(target, lines[0])
-    writer.writeheader()
-    writer.writerows(lines)
-    return target.getvalue().encode()
