@@ -12,7 +12,7 @@ from games.core import Seat
 MOST_MOMENTS: Final = 40  # of a game with more turns, evenly spread
 MOST_ROWS: Final = 12  # of the table
 WIDTH, HEIGHT = 640, 240
-LEFT, RIGHT, TOP, BOTTOM = 40, 16, 12, 28
+LEFT, RIGHT, TOP, BOTTOM = 56, 20, 12, 32
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 MOST_RULES: Final = 6
 
@@ -59,7 +59,7 @@ def score_plot(played: PlayedGame, row: int) -> ScorePlot | None:
         label=tables[-1][row][0],
         lines=lines,
         rules=tuple(_rules(lowest, highest)),
-        turns=tuple((places[index], numbers[index]) for index in _spread(shown, 6)),
+        turns=tuple((places[index], numbers[index]) for index in _spread(shown, 5)),
         rows=tuple((numbers[index], tuple(figures[index])) for index in shown),
     )
 
