@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from games.bots.greedy import SAMPLES, rate_after, sample_guesses
+from games.bots.greedy import SAMPLES, RatedMove, rate_after, sample_guesses
 from games.core import AnyGame, AnyPosition, Move, Seat
 
 MOST_DIFFERENCES: Final = 3
@@ -61,23 +61,27 @@ def find_best_move(
     moves = (*moves, *game.candidates(lambda: view))
     guesses = sample_guesses(game, view, len(moves), rng)
     values = rate_after(game, seat, moves, guesses)
-    order = sorted(range(len(moves)), key=lambda index: -values[index])
-    best = order[0]
+    best, *others = sorted(
+        map(RatedMove, values, moves), key=lambda rated: -rated.value
+    )
+    of_other_kinds = [
+        rated for rated in others if type(rated.move) is not type(best.move)
+    ]
 
-    def compare(index: int) -> Comparison:
-        pair = moves[best], moves[index]
-        lead = values[best] - values[index]
-        return Comparison(moves[index], lead, _compare_moves(game, seat, pair, guesses))
+    def compare(rivals: Sequence[RatedMove]) -> Comparison | None:
+        if not rivals:
+            return None
+        value, rival = rivals[0]
+        differences = _compare_moves(game, seat, (best.move, rival), guesses)
+        return Comparison(rival, best.value - value, differences)
 
-    kind = type(moves[best])
-    others = [index for index in order if type(moves[index]) is not kind]
     return ReasonedMove(
-        move=moves[best],
+        move=best.move,
         wins_at_once=all(
-            _wins(guess.after(seat, moves[best]), seat) for guess in guesses
+            _wins(guess.after(seat, best.move), seat) for guess in guesses
         ),
-        next_best=compare(order[1]) if len(order) > 1 else None,
-        other_kind=compare(others[0]) if others else None,
+        next_best=compare(others),
+        other_kind=compare(of_other_kinds),
     )
 
 

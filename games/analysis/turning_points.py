@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from random import Random
+from statistics import fmean
 from typing import Any, Final
 
 from games.analysis.played_game import PlayedGame, lead_of
@@ -27,8 +27,9 @@ SHARP: Final = AheadBot(most_rounds=4)
 
 @dataclass(frozen=True, slots=True)
 class Swing:
-    """A turn, and the lead of the later winner before and after it."""
+    """A turn, and the mean leads of the later winner in the rounds before and after it."""
 
+    turn: int  # number among the turns, from 0
     start: int  # plies before it
     end: int
     before: float
@@ -59,27 +60,31 @@ def find_swings(played: PlayedGame, values: Sequence[Sequence[float]]) -> list[S
     """Returns the turns with the largest changes of the winner's lead, in the order of play.
 
     `values` has the values of the seats at each of the `turn_starts`. Turns in which the lead
-    changed hands come before others.
+    changed hands come before others. Of turns in the same round only the first in this order is
+    taken, since the means of a round blur a change.
     """
     winner = played.winner
     if winner is None:
         return []
-    leads = [lead_of(by_seat, winner) for by_seat in values]
-    swings = [
-        Swing(start, end, before, after)
-        for (start, end), (before, after) in zip(
-            pairwise(played.turn_starts), pairwise(leads), strict=True
-        )
-    ]
-    last = len(played.plies)  # a lead always grows when it wins the game
-    large = [
-        swing
-        for swing in swings
-        if swing.size >= SMALLEST_SWING
-        and (swing.end < last or swing.is_change_of_lead)
-    ]
+    *leads, end = [lead_of(by_seat, winner) for by_seat in values]
+    if leads and leads[-1] <= 0:  # else the end only confirms the lead
+        leads.append(end)
+    swings = [_swing_of_turn(played, leads, turn) for turn in range(len(leads) - 1)]
+    large = [swing for swing in swings if swing.size >= SMALLEST_SWING]
     large.sort(key=lambda swing: (not swing.is_change_of_lead, -swing.size))
-    return sorted(large[:MOST_TURNS], key=lambda swing: swing.start)
+    apart: list[Swing] = []
+    for swing in large:
+        if all(abs(swing.turn - other.turn) >= played.seats for other in apart):
+            apart.append(swing)
+    return sorted(apart[:MOST_TURNS], key=lambda swing: swing.start)
+
+
+def _swing_of_turn(played: PlayedGame, leads: Sequence[float], turn: int) -> Swing:
+    """The means over a round before and after the turn: who is to move changes an evaluation."""
+    before = leads[max(0, turn + 1 - played.seats) : turn + 1]
+    after = leads[turn + 1 : turn + 1 + played.seats]
+    start, end = played.turn_starts[turn : turn + 2]
+    return Swing(turn, start, end, fmean(before), fmean(after))
 
 
 def explain_swing(played: PlayedGame, swing: Swing) -> TurningPoint | None:

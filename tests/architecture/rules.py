@@ -29,6 +29,7 @@ FRAMEWORKS_AND_SYSTEM: Final = {
 }
 HTML_MODULES: Final = {"django.http", "django.shortcuts", "django.template", "django.utils.html"}
 CONTRACT: Final = {
+    "games.analysis",
     "games.arena",
     "games.bot_ratings",
     "games.bots",
@@ -43,6 +44,7 @@ CONTRACT: Final = {
     "games.notation",
     "games.planning",
     "games.chance.proof",
+    "games.reasons",
     "games.registry",
     "games.shadow",
     "games.simulation",

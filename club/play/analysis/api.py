@@ -64,14 +64,14 @@ class LuckSerializer(AnswerSerializer):
     gains = s.ListField(
         child=s.FloatField(), help_text=f"by seat against expectation, {IN_HUNDREDTHS}"
     )
-    errors = s.ListField(
-        child=s.FloatField(), help_text="by seat: one standard error of the gain"
+    standard_errors = s.ListField(
+        child=s.FloatField(), help_text="by seat, of the gains"
     )
 
     def compute_gains(self, row: LuckRow) -> list[float]:
         return [round(100 * gain, 2) for gain in row.total.gains]
 
-    def compute_errors(self, row: LuckRow) -> list[float]:
+    def compute_standard_errors(self, row: LuckRow) -> list[float]:
         return [round(100 * error, 2) for error in row.total.errors]
 
 

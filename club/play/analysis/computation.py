@@ -83,7 +83,7 @@ def _point_to_json(point: TurningPoint | None) -> Content | None:
         return None
     swing, compared = point.swing, point.comparison
     return {
-        "swing": [swing.start, swing.end, swing.before, swing.after],
+        "swing": [swing.turn, swing.start, swing.end, swing.before, swing.after],
         "number": point.number,
         "seat": point.seat,
         "played": str(point.played),

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from club.play.analysis.computation import (
+    Content,
     luck_of_events,
     played_game,
     turning_points,
@@ -24,7 +25,7 @@ from club.play.replay.steps import step_address
 from club.play.tables.models import Table
 from club.play.tables.presentation.move_reasons import MINUS, difference_in_words
 from club.play.tables.presentation.move_words import move_in_words
-from club.play.tables.presentation.names import PlayerNames, player_names_of
+from club.play.tables.presentation.names import NO_TEXT, PlayerNames, player_names_of
 from club.play.tables.projection import project_table
 from games.analysis.luck import LuckOfEvent, LuckTotal, add_up
 from games.analysis.played_game import PlayedGame
@@ -97,16 +98,10 @@ def analysis_page(table: Table, seat: Seat | None, figure: int) -> AnalysisPage:
     record, analysis = table.record, analysis_of(table)
     assert record is not None
     played = played_game(record)
-    projection = project_table(table, seat)
-    names = player_names_of(played.game, projection.occupants)
-    labels = tuple(label for label, _ in played.game.figures(played.end))
+    names = player_names_of(played.game, project_table(table, seat).occupants)
+    labels = [label for label, _ in played.game.figures(played.end)]
     figure = figure if figure < len(labels) else 0
-    is_ready = analysis is not None and analysis.is_ready
-    content = analysis.content if analysis and is_ready else {}
-    rows = _PointRows(
-        table, played, names, position_history(record, cached_game(record))
-    )
-    luck = luck_of_events(content)
+    content = analysis.content if analysis and analysis.is_ready else {}
     return AnalysisPage(
         table=table,
         game=played.game,
@@ -116,13 +111,24 @@ def analysis_page(table: Table, seat: Seat | None, figure: int) -> AnalysisPage:
         plot=score_plot(played, figure),
         labels=tuple(gettext(label).capitalize() for label in labels),
         figure=figure,
-        winner=SafeString()
-        if played.winner is None
-        else names.with_tokens[played.winner],
-        points=tuple(map(rows.row, turning_points(played, content))),
-        luck=tuple(_luck_rows(luck, record.seats)),
+        winner=_winner(played, names),
+        points=_point_rows(table, played, names, content),
+        luck=tuple(_luck_rows(luck_of_events(content), record.seats)),
         once=uuid4(),
     )
+
+
+def _winner(played: PlayedGame, names: PlayerNames) -> SafeString:
+    return NO_TEXT if played.winner is None else names.with_tokens[played.winner]
+
+
+def _point_rows(
+    table: Table, played: PlayedGame, names: PlayerNames, content: Content
+) -> tuple[TurningPointRow, ...]:
+    assert table.record is not None
+    history = position_history(table.record, cached_game(table.record))
+    rows = _PointRows(table, played, names, history)
+    return tuple(map(rows.row, turning_points(played, content)))
 
 
 @dataclass(frozen=True, slots=True)

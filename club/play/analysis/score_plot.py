@@ -11,8 +11,9 @@ from games.core import Seat
 
 MOST_MOMENTS: Final = 40  # of a game with more turns, evenly spread
 MOST_ROWS: Final = 12  # of the table
+MOST_TURNS: Final = 5  # that are named below the lines
 WIDTH, HEIGHT = 640, 240
-LEFT, RIGHT, TOP, BOTTOM = 40, 16, 12, 28
+LEFT, RIGHT, TOP, BOTTOM = 56, 20, 12, 32
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 MOST_RULES: Final = 6
 
@@ -47,20 +48,29 @@ def score_plot(played: PlayedGame, row: int) -> ScorePlot | None:
     if not tables[-1] or row >= len(tables[-1]):
         return None
     figures = [table[row][1] for table in tables]
-    numbers = [_turn_number(played, moment) for moment in moments]
+    turns = [_turn_number(played, moment) for moment in moments]
+    label = tables[-1][row][0]
+    return _draw(label, turns, figures)
+
+
+def _draw(
+    label: str, turns: Sequence[int], figures: Sequence[tuple[int, ...]]
+) -> ScorePlot:
     lowest, highest = _range_of(figures)
-    places = [_across(index, len(moments)) for index in range(len(moments))]
-    lines = tuple(
-        _line(seat, places, [by_seat[seat] for by_seat in figures], lowest, highest)
-        for seat in range(played.seats)
-    )
-    shown = _spread(range(len(moments)), MOST_ROWS)
+    places = [_across(index, len(turns)) for index in range(len(turns))]
+    shown = _spread(range(len(turns)), MOST_ROWS)
+    by_seat = zip(*figures, strict=True)
     return ScorePlot(
-        label=tables[-1][row][0],
-        lines=lines,
+        label=label,
+        lines=tuple(
+            _line(seat, places, own, lowest, highest)
+            for seat, own in enumerate(by_seat)
+        ),
         rules=tuple(_rules(lowest, highest)),
-        turns=tuple((places[index], numbers[index]) for index in _spread(shown, 6)),
-        rows=tuple((numbers[index], tuple(figures[index])) for index in shown),
+        turns=tuple(
+            (places[index], turns[index]) for index in _spread(shown, MOST_TURNS)
+        ),
+        rows=tuple((turns[index], figures[index]) for index in shown),
     )
 
 

@@ -236,8 +236,8 @@ def test_a_lead_is_over_the_best_of_the_others() -> None:
     assert lead_of((0.25,), 0) == 0.25
 
 
-@pytest.mark.parametrize("name", RECORDED)
-def test_each_title_has_turning_points(name: str) -> None:
+@pytest.mark.parametrize("name", RECORDED[1:])
+def test_each_title_with_luck_has_turning_points(name: str) -> None:
     played = recorded(name)
     starts = played.turn_starts
     assert starts[-1] == len(played.plies) and sorted(set(starts)) == list(starts)

@@ -9,6 +9,7 @@ from typing import Any
 
 from games.core import CHANCE, Answer, Family, Field, Game, Move, Order, Outcome, Ply, Seat, Viewer
 from games.message import Message, message
+from tests.games.conformance.figure_violations import FIGURE_VIOLATIONS
 from tests.games.conformance.hoard import (
     Add,
     Deal,
@@ -267,23 +268,7 @@ VIOLATIONS: dict[str, dict[str, Hoard]] = {
         "a forecast that is no sentence": with_game(forecast=lambda self, view, move: 20),
         "a reply target that is no sentence": with_game(reply_target=lambda self, view, move: 20),
     },
-    "evaluations_are_in_range": {
-        "a value above 1": with_game(
-            evaluate=lambda self, position, seat: position.size / 20 if position.size < 9 else 2
-        )
-    },
-    "figures_end_as_the_breakdown": {
-        "a figure too few": with_game(figures=lambda self, position: (("size", (1,)),)),
-        "another breakdown at the end": with_game(
-            figures=lambda self, position: (("size", (99, 99)),)
-        ),
-    },
-    "worth_parts_add_up": {
-        "a label that is not declared": with_game(worth_labels=("gold",)),
-        "terms with another sum": with_game(
-            worth_parts=lambda self, position, seat: {"the hoard": position.size + 1}
-        ),
-    },
+    **FIGURE_VIOLATIONS,
     "families_build_moves": {
         "a form without bounds": with_position(families=form(Give, Field("gold", low=3, high=2))),
         "a form of no known kind": with_position(

@@ -65,7 +65,7 @@ class AdviceSerializer(AnswerSerializer):
     )
     other_kind = RivalSerializer(
         allow_null=True,
-        help_text="the best move of another kind; null: there is none",
+        help_text="the best move of another kind; null: all moves are of one kind",
     )
 
     def compute_said(self, advice: WithTeller[Advice]) -> str:

@@ -20,8 +20,8 @@ from club.play.tables.presentation.move_reasons import (
 from club.play.tables.presentation.move_words import move_in_words
 from club.play.tables.presentation.names import NO_TEXT
 from games.core import Move
-from games.narrowing import KIND, narrow
-from games.notation import field_texts, kind_name, title
+from games.narrowing import narrow
+from games.notation import field_texts, title
 
 KIND_FIRST, WHOLE_MOVE = 1, 2  # the advice that an address asks for
 
@@ -35,7 +35,7 @@ class AdviceSection:
     why: str = ""  # the reason, in one sentence
     differences: str = ""  # by term of its worth
     brings: SafeString = NO_TEXT  # its expected result
-    # address with the move or its kind picked; empty for a move that is typed
+    # address with the move picked; empty for a move that is typed
     pick: str = ""
     more: str = ""  # address that asks for the move; empty: it is there
     points: tuple[str, ...] = ()  # pieces that are ringed
@@ -68,7 +68,6 @@ def _kind_section(context: PageContext, advice: Advice) -> AdviceSection:
         text=gettext(title(kind)),
         why=reason_in_words(advice.best, rival, context.names),
         differences=difference_in_words(rival),
-        pick=context.address.path + query_string([(KIND, kind_name(kind))]),
         more=_asking(context, WHOLE_MOVE),
     )
 
