@@ -13,7 +13,13 @@ from django.test.utils import CaptureQueriesContext
 from club.base.encryption import BrokenSeal
 from club.base.lru_cache import LruCache
 from club.play.game_records import game_cache as memory
-from club.play.game_records.game_cache import BrokenRecord, cached_game, cached_games, rebuild_game
+from club.play.game_records.game_cache import (
+    BrokenRecord,
+    cache_key,
+    cached_game,
+    cached_games,
+    rebuild_game,
+)
 from club.play.game_records.models import By, Entry, Immutable, NewPly, Record
 from club.play.game_records.queries import transcript
 from club.play.game_records.services import close_record, new_record, open_record
@@ -202,7 +208,7 @@ class TestMemory:
         first, second, third = opened(), opened(), opened()
         for record in (first, second, first, third):
             cached_game(record)
-        kept = [record.commitment in recent for record in (first, second, third)]
+        kept = [cache_key(record) in recent for record in (first, second, third)]
         assert kept == [True, False, True]
         assert recent.currsize == two
 
