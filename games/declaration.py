@@ -7,7 +7,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Final
 
-from games.core import AnyGame, Info, Option
+from games.core import AnyGame, Info, Option, RuleChange
 from games.message import Message
 
 # version of the contract in `games.core`: it is raised when older games would fail
@@ -47,8 +47,14 @@ def _expect_sound_info(info: object) -> None:
         "texts": (info.slug, info.name, info.source, info.blurb),
         "numbers": (info.version, *_items(info.seats)),
         "options": _items(info.options),
+        "changes": _items(info.changes),
     }
-    kinds: dict[str, type] = {"texts": str, "numbers": int, "options": Option}
+    kinds: dict[str, type] = {
+        "texts": str,
+        "numbers": int,
+        "options": Option,
+        "changes": RuleChange,
+    }
     for what, values in fields.items():
         if not all(isinstance(value, kinds[what]) for value in values):
             raise UnsoundGame(f"the {what} of the info are {values!r}")

@@ -25,7 +25,7 @@ from games.transcript import Transcript
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class ReplayDifference:
     """The first difference between two versions in one game."""
 
     ply: int  # 0: at the start
@@ -37,7 +37,7 @@ def first_difference(
     newer: AnyGame,
     played: Transcript,
     prepared: Mapping[Seat, Preparation] | None = None,
-) -> Difference | None:
+) -> ReplayDifference | None:
     """Returns the first difference between the versions in this game; None: there is none.
 
     If the game is not over, what may be done at its last ply is compared too.
@@ -46,11 +46,11 @@ def first_difference(
     try:
         for kind, answers in replay.answers():
             if answers[0] != answers[1]:
-                return Difference(replay.ply, kind)
+                return ReplayDifference(replay.ply, kind)
     except IllegalMove:
-        return Difference(replay.ply, DifferenceKind.LEGALITY)
+        return ReplayDifference(replay.ply, DifferenceKind.LEGALITY)
     except Exception:  # rules may raise anything
-        return Difference(replay.ply, DifferenceKind.FAILURE)
+        return ReplayDifference(replay.ply, DifferenceKind.FAILURE)
     return None
 
 

@@ -82,11 +82,8 @@ def is_within(name: str, modules: set[str]) -> bool:
 
 
 def find_impure_rules(source: Source) -> Iterator[str]:
-    """Rule 1. Randomness is an argument, so only the type `random.Random` may be imported.
-
-    The one command line prints its report.
-    """
-    if source.path == "games/check.py":
+    """Rule 1. Randomness is an argument, so only the type `random.Random` may be imported."""
+    if source.path == "games/check.py":  # a command line
         return
     for name in source.imports:
         uses_random = is_within(name, {"random"}) and name != "random.Random"

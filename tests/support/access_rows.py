@@ -42,10 +42,8 @@ ELSEWHERE = {
     "tables/games/<slug:slug>/rules/": (OPEN, HERE),
     "tables/games/<slug:slug>/rules/<int:version>/": (OPEN, HERE),
     "tables/bots/": (OPEN, HERE),
-    "live/home/": (
-        NOTHING,
-        NOTHING,
-    ),  # served by `club/base/streams/asgi.py`, see tests/base/streams
+    # served by `club/base/streams/asgi.py`, see tests/base/streams
+    "live/home/": (NOTHING, NOTHING),
     "live/tables/<int:table_id>/": (NOTHING, NOTHING),
     "letters/": (INSIDE, LOOK),
     "club/closure/": ("302 404 404 404 200", "302 404 404 404 422"),
@@ -244,30 +242,13 @@ def row_wanted(route: str) -> str:
     )
 
 
-ONES = dict.fromkeys(
-    [
-        "<int:key>",
-        "<int:number>",
-        "<int:proposal_id>",
-        "<int:call_id>",
-        "<int:letter_id>",
-        "<int:notice_id>",
-        "<int:game_id>",
-        "<int:line_id>",
-        "<int:play_id>",
-        "<int:title_id>",
-        "<int:guest_id>",
-        "<int:claim_id>",
-        "<int:import_id>",
-        "<int:pk>",
-        "<int:event_id>",
-        "<int:wish_id>",
-        "<int:poll_id>",
-        "<int:series_id>",
-        "<int:version>",
-    ],
-    "1",
+NUMBERED = (
+    *("key", "number", "proposal_id", "call_id", "letter_id"),
+    *("notice_id", "game_id", "line_id", "play_id", "title_id"),
+    *("guest_id", "claim_id", "import_id", "pk", "event_id"),
+    *("wish_id", "poll_id", "series_id", "version"),
 )
+ONES = {f"<int:{name}>": "1" for name in NUMBERED}
 
 
 def path_of(route: str, table_id: int) -> str:

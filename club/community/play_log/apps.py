@@ -14,7 +14,6 @@ class PlaysApp(AppConfig):
 
     def ready(self) -> None:
         from club.base.personal_data import register_personal_data
-        from club.base.ui.game_titles import played_sources, title_sources
         from club.base.ui.names_in_files import names_in_files
         from club.base.ui.panels import account_links, masthead_links
         from club.base.ui.real_results import result_logs
@@ -25,7 +24,6 @@ class PlaysApp(AppConfig):
             PERSONAL_DATA,
             files_of_plays,
         )
-        from club.community.play_log.queries import TITLES, most_played_titles
         from club.community.play_log.ratings import PLAYS
         from club.community.play_log.services.one_screen_games import (
             log_one_screen_game,
@@ -38,6 +36,7 @@ class PlaysApp(AppConfig):
         from club.play.pass_and_play.services import game_over
 
         _register_photos()
+        _register_titles()
         own_data_sources.register(files_of_plays)
         register_import_kind(PlaysImport())
         game_over.connect(log_one_screen_game, dispatch_uid="plays.one_screen")
@@ -48,11 +47,17 @@ class PlaysApp(AppConfig):
             panels.names_in_files, order=20, asks=lambda: [panels.named_guests]
         )
         real_table_sources.register(PLAYS)
-        title_sources.register(TITLES, order=10)
-        played_sources.register(most_played_titles)
         result_logs.register(RESULTS)
         register_personal_data(*PERSONAL_DATA)
         register_notice_kind(*KINDS)
+
+
+def _register_titles() -> None:
+    from club.base.ui.game_titles import played_sources, title_sources
+    from club.community.play_log.queries import TITLES, most_played_titles
+
+    title_sources.register(TITLES, order=10)
+    played_sources.register(most_played_titles)
 
 
 def _register_photos() -> None:

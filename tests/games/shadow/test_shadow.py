@@ -19,7 +19,7 @@ from games.nim.game import Nim
 from games.nim.position import NimPosition
 from games.shadow.moment import DifferenceKind as Kind
 from games.shadow.moment import Preparation
-from games.shadow.replay import Difference, first_difference
+from games.shadow.replay import ReplayDifference, first_difference
 from games.transcript import Transcript
 from tests.support.newer_rules.nim import GAME as CAPPED
 from tests.support.source_files import PROJECT
@@ -42,11 +42,11 @@ def test_a_game_that_never_met_the_changed_rule_shows_no_difference() -> None:
 def test_a_ply_that_the_newer_rules_refuse_is_a_difference_in_legality() -> None:
     played = nim("take 1 from b", "take 4 from c", "take 1 from a")
 
-    assert first_difference(NIM, CAPPED, played) == Difference(2, Kind.LEGALITY)
+    assert first_difference(NIM, CAPPED, played) == ReplayDifference(2, Kind.LEGALITY)
 
 
 def test_other_moves_at_the_last_ply_are_a_difference() -> None:
-    assert first_difference(NIM, CAPPED, nim("take 1 from a")) == Difference(1, Kind.MOVES)
+    assert first_difference(NIM, CAPPED, nim("take 1 from a")) == ReplayDifference(1, Kind.MOVES)
 
 
 def test_other_moves_at_earlier_plies_are_none() -> None:
@@ -63,8 +63,8 @@ def test_an_option_or_a_value_that_is_gone_is_a_difference_before_the_first_ply(
     fewer_values: AnyGame = variant(info=replace(NIM.info, options=(other_values, last_stone)))
     of_others = nim(options=(("heaps", "1 3 5 7"), ("last_stone", "wins")))
 
-    assert first_difference(NIM, fewer_options, nim()) == Difference(0, Kind.OPTIONS)
-    assert first_difference(NIM, fewer_values, of_others) == Difference(0, Kind.OPTIONS)
+    assert first_difference(NIM, fewer_options, nim()) == ReplayDifference(0, Kind.OPTIONS)
+    assert first_difference(NIM, fewer_values, of_others) == ReplayDifference(0, Kind.OPTIONS)
     assert first_difference(NIM, fewer_values, nim()) is None
 
 
@@ -103,14 +103,16 @@ def without_second_news(
 def test_news_that_one_viewer_does_not_get_are_a_difference() -> None:
     newer = variant(news=without_second_news)
 
-    assert first_difference(NIM, newer, nim(*["take 1 from a"] * 3)) == Difference(2, Kind.NEWS)
+    assert first_difference(NIM, newer, nim(*["take 1 from a"] * 3)) == ReplayDifference(
+        2, Kind.NEWS
+    )
 
 
 def test_another_forecast_of_a_move_is_a_difference() -> None:
     newer = variant(forecast=lambda game, view, move: message("1 left"))
 
-    assert first_difference(NIM, newer, nim("take 1 from a")) == Difference(1, Kind.FORECASTS)
-    assert first_difference(NIM, newer, nim()) == Difference(0, Kind.FORECASTS)
+    assert first_difference(NIM, newer, nim("take 1 from a")) == ReplayDifference(1, Kind.FORECASTS)
+    assert first_difference(NIM, newer, nim()) == ReplayDifference(0, Kind.FORECASTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +141,7 @@ class Drawn(NimPosition):
 def test_another_seat_to_act_is_a_difference_at_the_start() -> None:
     newer = variant(position=Backwards)
 
-    assert first_difference(NIM, newer, nim()) == Difference(0, Kind.ASKED)
+    assert first_difference(NIM, newer, nim()) == ReplayDifference(0, Kind.ASKED)
 
 
 def test_another_outcome_is_a_difference_at_the_ply_that_ends_the_game() -> None:
@@ -147,13 +149,13 @@ def test_another_outcome_is_a_difference_at_the_ply_that_ends_the_game() -> None
     newer = variant(position=Drawn)
 
     assert first_difference(NIM, newer, nim(*moves[:2])) is None
-    assert first_difference(NIM, newer, nim(*moves)) == Difference(3, Kind.OUTCOME)
+    assert first_difference(NIM, newer, nim(*moves)) == ReplayDifference(3, Kind.OUTCOME)
 
 
 def test_another_question_is_a_difference_at_the_last_ply() -> None:
     newer = variant(prompts=lambda game, view: message("Take stones."))
 
-    assert first_difference(NIM, newer, nim("take 1 from a")) == Difference(1, Kind.PROMPTS)
+    assert first_difference(NIM, newer, nim("take 1 from a")) == ReplayDifference(1, Kind.PROMPTS)
 
 
 def test_rules_that_fail_are_a_difference() -> None:
@@ -162,7 +164,7 @@ def test_rules_that_fail_are_a_difference() -> None:
 
     newer = variant(prompts=fail)
 
-    assert first_difference(NIM, newer, nim("take 1 from a")) == Difference(1, Kind.FAILURE)
+    assert first_difference(NIM, newer, nim("take 1 from a")) == ReplayDifference(1, Kind.FAILURE)
 
 
 SEED = Seed(NEWEST, bytes(32), ("", ""))
@@ -190,7 +192,7 @@ def test_another_draw_from_the_same_secret_is_a_difference() -> None:
     newer = variant(Toy, OtherDraws)
 
     assert first_difference(TOY, TOY, peeked()) is None
-    assert first_difference(TOY, newer, peeked()) == Difference(2, Kind.CHANCE)
+    assert first_difference(TOY, newer, peeked()) == ReplayDifference(2, Kind.CHANCE)
 
 
 def test_draws_of_copied_plies_are_not_compared() -> None:
@@ -200,7 +202,7 @@ def test_draws_of_copied_plies_are_not_compared() -> None:
 def test_other_standing_orders_are_a_difference_at_the_last_ply() -> None:
     newer = variant(Toy, orders=lambda game, view: Toy.orders(game, view)[:1])
 
-    assert first_difference(TOY, newer, toy((0, "step"))) == Difference(1, Kind.ORDERS)
+    assert first_difference(TOY, newer, toy((0, "step"))) == ReplayDifference(1, Kind.ORDERS)
 
 
 def without_no(game: Toy, view: ToyView, text: str) -> Order:
@@ -210,12 +212,12 @@ def without_no(game: Toy, view: ToyView, text: str) -> Order:
 def test_an_order_that_was_given_and_cannot_be_read_is_a_difference() -> None:
     newer = variant(Toy, read_order=without_no)
 
-    def difference(value: str) -> Difference | None:
+    def difference(value: str) -> ReplayDifference | None:
         prepared = {1: Preparation(orders=(Order("reply", value),))}
         return first_difference(TOY, newer, toy((0, "step")), prepared)
 
     assert difference("yes") is None
-    assert difference("no") == Difference(1, Kind.ORDERS)
+    assert difference("no") == ReplayDifference(1, Kind.ORDERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +234,7 @@ def test_a_draft_that_cannot_be_played_to_its_end_is_a_difference() -> None:
 
     assert first_difference(TOY, newer, toy()) is None
     prepared = {0: Preparation(draft=("step", "step"))}
-    assert first_difference(TOY, newer, toy(), prepared) == Difference(0, Kind.DRAFTS)
+    assert first_difference(TOY, newer, toy(), prepared) == ReplayDifference(0, Kind.DRAFTS)
 
 
 RECORDED = PROJECT / "tests" / "transcripts"
@@ -255,7 +257,7 @@ def test_a_ruling_shows_at_the_ply_at_which_it_asks_another_seat() -> None:
     played = transcript.parse((RECORDED / "reykholt" / "three_seats_version_1.txt").read_text())
     older, newer = registry.find("reykholt", 1), registry.find("reykholt")
 
-    assert first_difference(older, newer, played) == Difference(61, Kind.ASKED)
+    assert first_difference(older, newer, played) == ReplayDifference(61, Kind.ASKED)
     begun = {length: replace(played, plies=played.plies[:length]) for length in (50, 60)}
-    assert first_difference(older, newer, begun[60]) == Difference(60, Kind.MOVES)
+    assert first_difference(older, newer, begun[60]) == ReplayDifference(60, Kind.MOVES)
     assert first_difference(older, newer, begun[50]) is None

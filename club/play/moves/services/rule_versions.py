@@ -24,7 +24,7 @@ from club.play.tables.services.lock import (
 from games.core import AnyGame, Seat
 from games.message import Message, message
 from games.shadow.moment import Preparation
-from games.shadow.replay import Difference, first_difference
+from games.shadow.replay import ReplayDifference, first_difference
 
 
 def older_live_tables(newest: AnyGame) -> QuerySet[Table]:
@@ -46,14 +46,14 @@ class TableComparison:
 
     snapshot: TableSnapshot
     newest: AnyGame
-    difference: Difference | None  # None: no player would notice the newer rules
+    difference: ReplayDifference | None  # None: no player would notice the newer rules
 
     @property
     def table(self) -> Table:
         return self.snapshot.table
 
 
-def compare_record(record: Record, newest: AnyGame) -> Difference | None:
+def compare_record(record: Record, newest: AnyGame) -> ReplayDifference | None:
     """The first difference between the record's own rules and the newest. Raises UnknownGame,
     and `encryption.BrokenSeal` if the secret of its chance cannot be decrypted.
     """

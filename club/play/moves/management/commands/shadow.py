@@ -27,7 +27,7 @@ from club.play.moves.services.rule_versions import (
 from club.play.tables.models import Table
 from games import registry
 from games.core import AnyGame
-from games.shadow.replay import Difference
+from games.shadow.replay import ReplayDifference
 
 Numbers = list[str]  # of tables or records, with what belongs to them
 
@@ -116,6 +116,6 @@ class Command(BaseCommand):
 
 
 def _add_to_kind(
-    by_kind: dict[str, Numbers], number: int, difference: Difference
+    by_kind: dict[str, Numbers], number: int, difference: ReplayDifference
 ) -> None:
     by_kind[difference.kind].append(f"{number} from ply {difference.ply}")

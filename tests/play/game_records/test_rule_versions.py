@@ -22,7 +22,7 @@ from club.play.tables.models import Chair, EventType
 from club.play.tables.services import history
 from games import registry
 from games.shadow.moment import DifferenceKind
-from games.shadow.replay import Difference
+from games.shadow.replay import ReplayDifference
 from tests.site.api.conftest import program
 from tests.support.newer_rules.nim import CHANGE
 from tests.support.sitting_down import MINUTE, NOW, Sat, sit_down
@@ -110,13 +110,13 @@ def everything(sat: Sat) -> dict[str, Any]:
 def test_a_table_that_met_the_rule_or_may_meet_it_now_has_a_difference(
     newer_nim: None, alice: Member, bob: Member
 ) -> None:
-    def difference(*moves: str) -> Difference | None:
+    def difference(*moves: str) -> ReplayDifference | None:
         table = played(alice, bob, *moves)
         return compare_table(table.pk, registry.find("nim")).difference
 
     assert difference(*UNMET) is None
-    assert difference(*REFUSED) == Difference(2, DifferenceKind.LEGALITY)
-    assert difference(*MORE_NOW) == Difference(2, DifferenceKind.MOVES)
+    assert difference(*REFUSED) == ReplayDifference(2, DifferenceKind.LEGALITY)
+    assert difference(*MORE_NOW) == ReplayDifference(2, DifferenceKind.MOVES)
 
 
 def test_a_table_at_which_somebody_played_meanwhile_does_not_move(
