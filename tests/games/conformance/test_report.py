@@ -21,15 +21,15 @@ TWO_FAULTS = """from games.nim import GAME as Nim
 class Game(type(Nim)):
     def prompts(self, view):
         return super().prompts(view) if sum(view.heaps) > 6 else "Your turn"
-    def evaluate(self, position, seat):
-        return 2.0
+    def forecast(self, view, move):
+        return "cheap"
 GAME = Game()
 """
 
 
 @pytest.fixture
 def faulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of a package `faulty` whose prompts and evaluations are wrong."""
+    """The folder of a package `faulty` whose prompts and forecasts are wrong."""
     (tmp_path / "faulty.py").write_text(TWO_FAULTS)
     monkeypatch.syspath_prepend(tmp_path)
     return tmp_path
@@ -65,7 +65,7 @@ def test_one_broken_invariant_hides_no_other(faulty: Path) -> None:
     rows = check_game(__import__("faulty").GAME, 4)
 
     broken = {row.invariant for row in rows if row.violation}
-    assert broken == {"evaluations_are_in_range", "views_show_who_acts"}
+    assert broken == {"forecasts_are_messages", "views_show_who_acts"}
 
 
 def test_an_author_checks_a_package_without_the_club(faulty: Path) -> None:
@@ -79,7 +79,7 @@ def test_an_author_checks_a_package_without_the_club(faulty: Path) -> None:
     )
 
     assert checked.returncode == 1
-    assert "BROKEN  evaluations_are_in_range" in checked.stdout
+    assert "BROKEN  forecasts_are_messages" in checked.stdout
     assert "ok      places_are_ranked" in checked.stdout
 
 
