@@ -73,18 +73,15 @@ def _companion_weights(
     rows = rows.filter(
         Q(member__is_active=True, member__left_out=None) | Q(guest__logger=member)
     )
-    for row in rows.select_related("member", "guest", "play").order_by("-play"):
-        is_here = row.play.day == today
-        companion = _companion(row)
-        if companion:
-            weights[companion] += HERE if is_here else 1
+    names = rows.order_by("-play").values_list(
+        "member__username", "guest__name", "play__day"
+    )
+    for member_name, guest_name, day in names:
+        name = member_name or guest_name
+        if name:
+            companion = Companion(name, is_guest=member_name is None)
+            weights[companion] += HERE if day == today else 1
     return weights
-
-
-def _companion(row: Scorer) -> Companion | None:
-    if row.member is not None:
-        return Companion(row.member.username)
-    return Companion(row.guest.name, is_guest=True) if row.guest else None
 
 
 def find_duplicate(play: Play, scorers: Sequence[Scorer]) -> Play | None:
