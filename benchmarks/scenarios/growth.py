@@ -29,7 +29,9 @@ from games import registry
 
 TIMES = 10
 BATCH = 1_000
-PLAYS, TABLES, BOXES, LOANS, MEMBERS = 3_000, 30, 60, 60, 200
+# the log suggests three hundred members
+PLAYS, TABLES, BOXES, LOANS, MEMBERS = 3_000, 30, 60, 60, 320
+LATE = 5  # of the tables, so that home says so among few and among many
 QUICK = 10  # of each kind of rows
 SCORERS = 4
 PAGES = {
@@ -163,7 +165,8 @@ def _add_tables(reader: Member, hosts: list[Member], count: int) -> None:
         host = hosts[number % len(hosts)]
         game = games[number % len(games)]
         # a member may sit down 150 times a day, so the first were opened some days ago
-        opened = timezone.now() - (count - 1 - number) // 100 * timedelta(days=2)
+        steps = (count - 1 - number) // 100 + (2 if number < LATE else 0)
+        opened = timezone.now() - steps * timedelta(days=2)
         fixtures.seated_table(game, [host, reader], opened)
 
 

@@ -47,10 +47,10 @@ def likely_companions(member: Member, today: date, most: int) -> Sequence[Compan
     """
     here = active_members().filter(pk__in=members_here(member, today), left_out=None)
     rows = Scorer.objects.filter(play__in=_plays_to_look_at(member, today))
-    rows = _nameable(rows.exclude(member=member), member).order_by("-play", "position")
-    latest = sorted(rows, key=lambda row: row.play.day != today)
+    rows = rows.exclude(member=member).order_by("-play", "position")
+    latest = sorted(_companions_by_day(rows, member), key=lambda pair: pair[0] != today)
     companions = [Companion(other.username) for other in here]
-    companions += filter(None, map(_companion, latest))
+    companions += [companion for _, companion in latest]
     if not companions:
         others = active_members().exclude(pk=member.pk)[:most]
         companions = [Companion(other.username) for other in others]
@@ -67,17 +67,19 @@ def _plays_to_look_at(member: Member, today: date) -> set[int]:
     return {*lately, *of_today[:PLAYS_OF_A_DAY]}
 
 
-def _nameable(rows: QuerySet[Scorer], member: Member) -> QuerySet[Scorer]:
-    """The members whom others may name, and the member's own guests."""
+def _companions_by_day(
+    rows: QuerySet[Scorer], member: Member
+) -> list[tuple[date, Companion]]:
+    """The members whom others may name and the member's own guests, each with the day."""
     named = Q(member__is_active=True, member__left_out=None)
-    rows = rows.filter(named | Q(guest__logger=member))
-    return rows.select_related("member", "guest", "play")
-
-
-def _companion(row: Scorer) -> Companion | None:
-    if row.member is not None:
-        return Companion(row.member.username)
-    return Companion(row.guest.name, is_guest=True) if row.guest else None
+    names = rows.filter(named | Q(guest__logger=member)).values_list(
+        "play__day", "member__username", "guest__name"
+    )
+    return [
+        (day, Companion(member_name or guest_name, is_guest=member_name is None))
+        for day, member_name, guest_name in names
+        if member_name or guest_name
+    ]
 
 
 def find_duplicate(play: Play, scorers: Sequence[Scorer]) -> Play | None:
