@@ -31,7 +31,7 @@ class ResultGroupSerializer(AnswerSerializer):
     """The results of one kind."""
 
     kind = s.CharField(source="name")
-    label = s.CharField()
+    heading = s.CharField(source="label")
     items = SearchResultSerializer(many=True, source="results")
     more = s.BooleanField(source="has_more", help_text="ask for this kind alone")
 
