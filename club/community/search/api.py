@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from rest_framework import serializers as s
 from rest_framework.request import Request
@@ -32,7 +31,7 @@ class ResultGroupSerializer(AnswerSerializer):
     """The results of one kind."""
 
     kind = s.CharField(source="name")
-    label: Any = s.CharField()
+    heading = s.CharField(source="label")
     items = SearchResultSerializer(many=True, source="results")
     more = s.BooleanField(source="has_more", help_text="ask for this kind alone")
 

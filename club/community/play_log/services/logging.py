@@ -83,7 +83,8 @@ def log_play(
         if double is not None:
             raise DuplicatePlay(double)
         store_play(play, scorers, now)
-        store_expansions(play, draft.expansions)
+        if draft.expansions:
+            store_expansions(play, draft.expansions)
         if picture is not None:
             replace_picture(play, store_picture(picture, now))
     return play
@@ -156,10 +157,13 @@ def store_play(play: Play, scorers: Sequence[Scorer], now: datetime) -> None:
     ask_the_others(play, scorers, now)
 
 
-def store_expansions(play: Play, names: Iterable[str]) -> None:
+def store_expansions(play: Play, names: Sequence[str]) -> None:
     """Stores with which expansions the play was played, in place of earlier ones. One that belongs
     to no game yet is tied to the title of the play.
     """  # plays 1.8
+    before = {title.key for title in play.expansions.all()}
+    if before == {name_key(name) for name in names}:
+        return
     PlayExpansion.objects.filter(play=play).delete()
     titles = [store_title(name) for name in names]
     PlayExpansion.objects.bulk_create(
