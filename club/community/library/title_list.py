@@ -166,7 +166,7 @@ def plays_by_title(played: Iterable[PlayedTitle]) -> dict[int, int]:
         values = (title.bgg_id, title.game_slug, search_key(title.name))
         for name, value in zip(SAME_BY, values, strict=True):
             if value:
-                counts[name].setdefault(value, title.plays)
+                counts[name][value] = counts[name].get(value, 0) + title.plays
     wanted = Q(pk__in=())
     for name, plays in counts.items():
         wanted |= Q((f"{name}__in", list(plays)))

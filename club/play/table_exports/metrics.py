@@ -1,4 +1,4 @@
-"""Metrics of tables and of their games."""
+"""Figures of tables and of their games: metrics, and how often each game was played."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from django.db.models import Count, Sum
 from prometheus_client import Metric
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
+from club.base.ui.game_titles import PlayedTitle
 from club.play.game_records.models import Record
 from club.play.tables import due_chairs
-from club.play.tables.models import Chair, Status, Table
+from club.play.tables.models import Chair, Origin, Status, Table
 
 # after the deadline of a chair, without an escalation step
 OVERDUE = timedelta(minutes=3)
@@ -42,3 +43,15 @@ def _tables_by_status() -> Metric:
     for status in Status.values:
         tables.add_metric([status], counts.get(status, 0))
     return tables
+
+
+def most_played_games(most: int) -> list[PlayedTitle]:
+    """The games of this site with the most finished tables, without practice and trials."""
+    finished = Table.objects.filter(status=Status.FINISHED).exclude(
+        origin__in=(Origin.PRACTICE, Origin.TRIAL)
+    )
+    counts = finished.order_by().values_list("game_slug").annotate(plays=Count("pk"))
+    return [
+        PlayedTitle(slug, plays, slug)
+        for slug, plays in counts.order_by("-plays", "game_slug")[:most]
+    ]

@@ -63,7 +63,7 @@ def propose(phone: Page) -> None:
     phone.get_by_role("button", name="Propose it").click()
     expect(phone.get_by_role("heading", name="Hive")).to_be_visible()
     phone.get_by_label("I bring: Hive").select_option(
-        f"the club's box, shelf 2, {GameCopy.objects.get().label}"
+        f"the club's box, shelf 2, {GameCopy.objects.get(title__name='Hive').label}"
     )
     phone.get_by_role("button", name=re.compile("Save ?: Hive")).click()
     expect(phone.get_by_role("link", name="The club's box")).to_be_visible()

@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 
 from club.base.errors import ClubError
-from club.base.ui.game_titles import PlayedTitle
+from club.base.ui.game_titles import PlayedTitle, played_titles
 from club.community.library.models import LibraryTitle
 from club.community.library.services.titles import TitleFacts, add_title, change_title
 from club.community.library.title_list import (
@@ -20,9 +20,10 @@ from club.community.library.title_list import (
     without_listed_bases,
 )
 from club.people.members.models import Member
+from club.play.tables.models import Status, Table
 from tests.community.library.shelves import box, organiser, title_called
 from tests.support.pages import Enter, words
-from tests.support.sitting_down import NOW
+from tests.support.sitting_down import NOW, sit_down
 
 pytestmark = pytest.mark.django_db
 
@@ -73,11 +74,12 @@ def test_plays_are_counted_by_name_game_and_number_of_boardgamegeek(db: None) ->
             PlayedTitle("Azul (German)", 9, bgg_id=230802),
             PlayedTitle("azul", 3),
             PlayedTitle("Nim", 4, game_slug="nim"),
+            PlayedTitle("nim", 30, game_slug="nim"),  # of another app
             PlayedTitle("HIVE", 2),
         ]
     )
 
-    assert plays == {azul.pk: 9, nim.pk: 4, hive.pk: 2}
+    assert plays == {azul.pk: 9, nim.pk: 34, hive.pk: 2}
 
 
 def test_titles_are_filtered_by_a_tag_as_a_whole_word(shelf: None) -> None:
@@ -158,3 +160,11 @@ def test_organisers_describe_a_title_and_members_read_it(
     answer = inside(alice).get("/api/v1/library?tag=two+hands&sort=weight").json()
     (row,) = answer["items"] if "items" in answer else answer["results"]
     assert (row["weight"], row["best_with"], row["tags"]) == (2.34, "2, 3+", ["quick", "two hands"])
+
+
+def test_finished_tables_of_this_site_count_as_plays(alice: Member, bob: Member) -> None:
+    sat = sit_down("nim", [alice, bob])
+    Table.objects.filter(pk=sat.pk).update(status=Status.FINISHED)
+    title = title_called("Our Nim", game_slug="nim")
+
+    assert plays_by_title(played_titles(10)) == {title.pk: 1}
