@@ -114,7 +114,8 @@ def test_the_bots_of_each_title_were_measured_with_its_present_rules(game: AnyGa
     measured = ranking(game)
     assert measured is not None
     assert measured.version == game.info.version
-    assert set(measured.ratings) == set(bots.ladder(game))
+    quick = {name for name in bots.ladder(game) if not bots.searches(name, game)}
+    assert quick <= set(measured.ratings) <= set(bots.ladder(game))
 
 
 def test_the_stored_match_of_nim_is_what_the_arena_plays() -> None:
