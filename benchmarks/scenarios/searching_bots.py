@@ -22,7 +22,7 @@ from club.play.moves.choosers import bot_chooser
 from club.play.moves.services.play_along import Plan, play_along
 from club.play.seats import services as seating
 from club.play.seats.services.terms import Terms
-from club.play.tables.models import Chair, Table
+from club.play.tables.models import Chair
 from games import bots, registry
 from games.core import AnyGame
 
@@ -36,7 +36,7 @@ def searching(quick: bool) -> Figures:
     titles = [game for game in registry.games() if bots.searches(SEARCHER, game)]
     hosts = fixtures.members(len(titles) + 1)
     by_title = {
-        game.info.slug: _decisions(host, game, 1 if quick else 6)
+        game.info.slug: _decisions(host, game, 1 if quick else 4)
         for game, host in stepping(list(zip(titles, hosts[1:], strict=True)))
     }
     seconds = mean(float(str(row["cpu_s"])) for row in by_title.values())
@@ -49,13 +49,14 @@ def searching(quick: bool) -> Figures:
 
 def _decisions(host: Member, game: AnyGame, turns: int) -> Figures:
     """Seconds of one decision of the searcher in that title."""
-    with _thoughts() as seconds:
-        cpu = 0.0
-        for number in range(turns):
-            table = _table_with_searcher_asked(host, game, 1 + 5 * number)
-            began = process_time()
-            play.stand_in(table.pk, 1, timezone.now())
-            cpu += process_time() - began
+    seconds, cpu = list[float](), 0.0
+    for number in range(turns):
+        chair = _searcher_asked(host, game, 1 + 5 * number)
+        began = process_time()
+        with _thoughts() as thoughts:
+            play.stand_in(chair.table_id, chair.seat, timezone.now())
+        cpu += process_time() - began
+        seconds += thoughts
     return {
         "turns": turns,
         "decisions": len(seconds),
@@ -67,17 +68,17 @@ def _decisions(host: Member, game: AnyGame, turns: int) -> Figures:
 
 def _burst(host: Member, titles: list[AnyGame], count: int) -> Figures:
     """The turns of many tables, due at the same moment, played by one process."""
-    tables = [
-        _table_with_searcher_asked(host, titles[number % len(titles)], 20)
+    chairs = [
+        _searcher_asked(host, titles[number % len(titles)], 20)
         for number in stepping(range(count))
     ]
     due_at, began = timezone.now(), perf_counter()
-    Chair.objects.filter(table__in=tables, bot=SEARCHER).update(due_at=due_at)
+    Chair.objects.filter(pk__in=[chair.pk for chair in chairs]).update(due_at=due_at)
     waited, decisions, late = [], 0, 0
-    for table in tables:
+    for chair in chairs:
         now = timezone.now()
         with _thoughts() as seconds:
-            play.stand_in(table.pk, 1, now)
+            play.stand_in(chair.table_id, chair.seat, now)
         late += now - due_at > settings.SEARCHERS_HURRY_AFTER
         decisions += len(seconds)
         waited.append(perf_counter() - began)
@@ -90,14 +91,16 @@ def _burst(host: Member, titles: list[AnyGame], count: int) -> Figures:
     }
 
 
-def _table_with_searcher_asked(host: Member, game: AnyGame, decisions: int) -> Table:
-    """A table of a member and the searcher, who is asked after about that many decisions."""
+def _searcher_asked(host: Member, game: AnyGame, decisions: int) -> Chair:
+    """A searcher at a table with a member, asked after about that many decisions."""
     seats = min(count for count in game.info.seats if count > 1)
     terms = Terms("Bench", seats, {}, bots=[SEARCHER] * (seats - 1), begins_full=True)
     table = seating.open_table(host, game, terms, timezone.now())
+    chair = Chair.objects.filter(table=table, bot=SEARCHER).earliest("seat")
     randomly = bot_chooser("random")
-    play_along(table.pk, Plan([timezone.now()], decisions, randomly, waits_for=1))
-    return table
+    plan = Plan([timezone.now()], decisions, randomly, waits_for=chair.seat)
+    play_along(table.pk, plan)
+    return chair
 
 
 @contextmanager

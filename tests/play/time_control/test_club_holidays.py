@@ -65,7 +65,7 @@ def test_one_that_changes_while_a_bot_thinks_holds_for_who_is_asked_next(
     holiday = timecontrol.declare_holiday(admin, "Christmas", *CHRISTMAS, NOON)
     if at_work == "declared":
         Holiday.objects.all().delete()
-    chosen = playing._compute_decision
+    chosen = playing._ask_bots
 
     def meanwhile(*told: Any) -> Computation:
         thought = chosen(*told)
@@ -74,10 +74,10 @@ def test_one_that_changes_while_a_bot_thinks_holds_for_who_is_asked_next(
         else:
             timecontrol.cancel_holiday(holiday.pk, admin, NOON)
         timecontrol.recompute_holiday_clocks()
-        monkeypatch.setattr(playing, "_compute_decision", chosen)
+        monkeypatch.setattr(playing, "_ask_bots", chosen)
         return thought
 
-    monkeypatch.setattr(playing, "_compute_decision", meanwhile)
+    monkeypatch.setattr(playing, "_ask_bots", meanwhile)
     assert play.stand_in(nim.pk, 1, NOON)
     assert nim.chair(0).being_asked
     assert downtime.repair_clocks() == 0
