@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 from math import hypot
 from typing import Any
 
@@ -76,15 +77,10 @@ def write_closed_path(line: Line) -> str:
 
 
 def write_open_path(line: Line) -> str:
-    """A path through the points, with relative steps."""
-    (x, y), steps = line[0], []
-    start = f"{write_number(x)} {write_number(y)}"
-    for to_x, to_y in line[1:]:
-        step = f"{write_number(to_x - x)} {write_number(to_y - y)}"
-        steps.append(step)
-        x = to_x
-        y = to_y
-    path = f"M{start}l{' '.join(steps)}"
+    """A path through the points in whole px, with relative steps."""
+    points = [(round(x), round(y)) for x, y in line]
+    steps = [f"{to_x - x} {to_y - y}" for (x, y), (to_x, to_y) in pairwise(points)]
+    path = f"M{points[0][0]} {points[0][1]}l{' '.join(steps)}"
     return path.replace(" -", "-")
 
 
