@@ -124,10 +124,13 @@ def find_library_title(name: str) -> KnownTitle | None:
 
 
 def expansion_names(name: str) -> list[str]:
-    """The names of the expansions of the game of this name, which begin with it."""
+    """The names of the expansions of the game of this name: those tied to it, and those whose name
+    begins with it.
+    """
     key = search_key(name)
-    begin = LibraryTitle.objects.filter(sort_key__startswith=f"{key} ")
-    expansions = begin.filter(is_expansion=True) if key else begin.none()
+    is_of_game = Q(base__sort_key=key) | Q(sort_key__startswith=f"{key} ")
+    expansions = LibraryTitle.objects.filter(is_of_game, is_expansion=True)
+    expansions = expansions if key else expansions.none()
     return list(expansions.values_list("name", flat=True)[:MOST_EXPANSIONS])
 
 

@@ -57,6 +57,15 @@ def test_expansions_are_tied_to_their_game_and_offered_with_it(
     assert 'value="tides"' in part and 'value="Carcosa: Storms"' in part
 
 
+def test_an_expansion_is_offered_by_its_game_whatever_its_name(inside: Enter, bob: Member) -> None:
+    base = title_called("Carcosa")
+    title_called("Storms", is_expansion=True, base=base)
+
+    part = inside(bob).get(f"{PAGE}form/?title=Carcosa").content.decode()
+
+    assert 'value="Storms"' in part
+
+
 def test_an_edit_replaces_expansions_and_asks_nobody_again(alice: Member, bob: Member) -> None:
     play = logged(alice, bob, expansions=["Tides"])
     services.confirm_play(play.pk, bob, 1, NOW)
