@@ -71,7 +71,11 @@ def ask_for_analysis(table: Table, member: Member, now: datetime) -> GameAnalysi
     return asked
 
 
-@shared_task(base=ClubTask, expires=settings.SWEEP_SECONDS)
+@shared_task(
+    base=ClubTask,
+    queue_name=settings.SEARCHERS_QUEUE,
+    expires=settings.SWEEP_SECONDS,
+)
 def compute_steps(analysis_id: int) -> None:
     """Computes some steps in a worker, and calls itself until the analysis is complete."""
     if make_steps(analysis_id, timezone.now(), SECONDS_OF_A_TASK):
