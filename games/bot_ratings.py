@@ -135,7 +135,7 @@ def _with_fair_round(match: Match) -> Match:
 
 def _drawn_anew(matches: Sequence[Match], rng: Random) -> list[Match]:
     return [
-        replace(match, rounds=tuple(rng.choices(match.rounds, k=len(match.rounds))))
+        replace(match, rounds=tuple(rng.choice(match.rounds) for _ in match.rounds))
         for match in matches
     ]
 

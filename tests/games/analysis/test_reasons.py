@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from games import registry
-from games.bots.random import BOT as RANDOM
 from games.core import CHANCE, AnyGame, AnyPosition, Seat
 from games.reasons import compare_worths, find_best_move
 
@@ -39,7 +38,7 @@ def random_decisions(game: AnyGame, count: int) -> Iterator[tuple[AnyPosition, S
             if pause < 0 and len(moves) > 1:
                 yield position, seat
                 found, pause = found + 1, rng.randrange(10, 40)
-            move = RANDOM.choose(game, seat, moves, lambda: None, rng)
+            move = rng.choice(moves)
             position = position.after(seat, move)
 
 

@@ -41,12 +41,12 @@ def expressions() -> list[str]:
 
 @pytest.mark.django_db
 def test_each_expression_is_about_metrics_that_the_club_has() -> None:
-    for name in (heartbeats.SWEEP, heartbeats.WORKER):
+    for name in (heartbeats.SWEEP, heartbeats.WORKER, heartbeats.SEARCHERS):
         heartbeats.beat(name, [0.5], timezone.now())
     shown = set(NAME.findall(metrics_text(timezone.now())))
     asked = {name for text in expressions() for name in NAME.findall(text)}
     assert asked - shown == set()
-    of = {heartbeats.SWEEP, heartbeats.WORKER}
+    of = {heartbeats.SWEEP, heartbeats.WORKER, heartbeats.SEARCHERS}
     assert set(re.findall(r'of="(\w+)"', " ".join(expressions()))) == of
 
 
