@@ -74,6 +74,7 @@ NAMED = {
     "sweep": {"due", "few", "many", "ratio", "questions_ratio"},
     "pairing": {"fours", "pairs"},
     "search": {"few", "many", "ratio"},
+    "bots": {"decisions", "core_for_200_an_hour", "burst"},
     "growth": {"times", "few", "many", "ratios", "sizes", "slowest", "longest"},
     "plays": {"few", "many", "memory_mb"},
     "rating": {"few", "many", "ratio", "replayed", "replayed_per_second"},
