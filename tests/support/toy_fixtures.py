@@ -7,6 +7,7 @@ from django.conf import settings
 from django.utils import timezone
 from time_machine import TimeMachineFixture
 
+from club.play.catalogue.api import game_details
 from games import registry
 
 
@@ -22,8 +23,10 @@ def newer_nim() -> Iterator[None]:
     """Version 2 of nim, beside version 1 in the same folder."""
     others = [module for module in settings.INSTALLED_GAMES if module != "games.nim"]
     registry.fill([*others, "tests.support.newer_rules.nim"])
+    game_details.cache_clear()  # it is stored as long as a process runs, with the rules of its folder
     yield
     registry.fill(settings.INSTALLED_GAMES)
+    game_details.cache_clear()
 
 
 @pytest.fixture
