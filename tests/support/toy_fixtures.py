@@ -23,7 +23,7 @@ def newer_nim() -> Iterator[None]:
     """Version 2 of nim, beside version 1 in the same folder."""
     others = [module for module in settings.INSTALLED_GAMES if module != "games.nim"]
     registry.fill([*others, "tests.support.newer_rules.nim"])
-    game_details.cache_clear()  # it is stored as long as a process runs, with the rules of its folder
+    game_details.cache_clear()  # stored with the rules of the folder
     yield
     registry.fill(settings.INSTALLED_GAMES)
     game_details.cache_clear()
