@@ -27,6 +27,7 @@ ANOTHER_FIELD = "    is_pinned = models.BooleanField(default=False, db_default=F
 QUICK = (
     f"tests/games/{GAME}",
     f"tests/community/{APP}",
+    "tests/architecture/test_package_map.py",
     "tests/games/test_complete.py",
     "tests/games/test_registry.py",
     "tests/games/test_transcripts.py",

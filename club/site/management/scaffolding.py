@@ -133,6 +133,12 @@ def add_to_layer(layer: str, name: str) -> None:
     file.write_text(text, encoding="utf-8")
 
 
+def draw_map() -> None:
+    """Draws the map of packages in docs/architecture.md anew."""
+    words = [sys.executable, "bin/draw_map.py"]
+    subprocess.run(words, cwd=root(), check=True, stdout=subprocess.DEVNULL)
+
+
 def format_files(paths: Sequence[Path]) -> None:
     """Sorts imports and wraps lines as `bin/test` wants them, where ruff is installed."""
     if find_spec("ruff") is None:

@@ -9,6 +9,7 @@ from club.site.management.scaffolding import (
     add_address,
     add_to_layer,
     add_to_list,
+    draw_map,
     format_files,
     root,
     write_folder,
@@ -45,3 +46,4 @@ class Command(StartCommand):
         ]
         add_to_layer("community apps", name)
         format_files([app, tests, *changed])
+        draw_map()

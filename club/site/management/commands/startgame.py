@@ -15,6 +15,7 @@ from club.site.management.scaffolding import (
     StartCommand,
     add_to_layer,
     add_to_list,
+    draw_map,
     expect_new_name,
     format_files,
     root,
@@ -74,6 +75,7 @@ class Command(StartCommand):
         add_to_list("GAMES_OF_THIS_PROJECT", f'"games.{name}"', root() / GAMES)
         add_to_layer("games", name)
         format_files([rules, tests])
+        draw_map()
         record_games(name)
 
 
