@@ -217,6 +217,6 @@ def _warn_once(request: HttpRequest, text: str) -> None:
     """Adds the warning, unless it waits for the next page already."""
     waiting = messages.get_messages(request)
     is_new = text not in [message.message for message in waiting]
-    waiting.used = False  # type: ignore[attr-defined]  # they were read, but not shown
+    waiting.used = False  # type: ignore[union-attr]  # read, but not shown
     if is_new:
         messages.warning(request, text)
