@@ -37,6 +37,11 @@ for (const field of document.querySelectorAll("[data-shortens]")) {
     select.size = words.length ? Math.min(listed + 2, 8) : 0;
   });
 }
+// A colour that is picked is wanted: the box that stands for it is unticked.
+for (const field of document.querySelectorAll("[data-unticks]")) {
+  const box = document.getElementById(field.dataset.unticks);
+  field.addEventListener("input", () => { box.checked = false; });
+}
 // The keys N and /, which a button in the footer switches off in this browser.
 const shortcuts = document.getElementById("key-shortcuts");
 const shortcutsOff = () => localStorage.getItem("shortcuts") === "off";

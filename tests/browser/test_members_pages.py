@@ -11,6 +11,7 @@ from club.people.members.models import Member
 from club.play.tables.models import Table
 from games import registry
 from tests.browser.support.accessibility import overflow
+from tests.support.admins import made_admin
 from tests.support.sitting_down import DAY, sit_down
 
 ComeIn = Callable[[BrowserContext, Member], None]
@@ -113,3 +114,16 @@ def test_no_page_of_a_member_scrolls_sideways_on_a_phone(
             wide.append((path, usual, overflow(phone)))
 
     assert wide == [], "path, overflow with the usual text, and with text of 200 %"
+
+
+def test_a_colour_that_an_admin_picks_is_used_instead_of_the_usual_one(
+    phone: Page, site: str, come_in: ComeIn, alice: Member
+) -> None:
+    come_in(phone.context, made_admin(alice))
+    phone.goto(f"{site}/club/settings/")
+    expect(phone.get_by_label("The usual terracotta instead")).to_be_checked()
+
+    phone.get_by_label("Accent colour (optional)", exact=True).fill("#ffdd55")
+
+    expect(phone.get_by_label("The usual terracotta instead")).not_to_be_checked()
+    expect(phone.locator("#accent-lights")).to_contain_text("#ffdd55")

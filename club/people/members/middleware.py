@@ -204,10 +204,19 @@ def require_admin_mfa(
         on_the_way = request.path.startswith(ON_THE_WAY)
         if not isinstance(member, Member) or on_the_way or not lacks_factor(member):
             return answer(request)
-        messages.warning(
+        _warn_once(
             request,
             _("Admins of the club log in with a second step. Set one up first."),
         )
         return redirect("mfa_index")
 
     return expected
+
+
+def _warn_once(request: HttpRequest, text: str) -> None:
+    """Adds the warning, unless it waits for the next page already."""
+    waiting = messages.get_messages(request)
+    is_new = text not in [message.message for message in waiting]
+    waiting.used = False  # type: ignore[union-attr]  # read, but not shown
+    if is_new:
+        messages.warning(request, text)

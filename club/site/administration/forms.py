@@ -104,13 +104,14 @@ def _text(label: Any, rows: int, help_text: Any = MARKDOWN_HELP) -> forms.CharFi
     )
 
 
-def _colour(label: Any, help_text: Any) -> forms.CharField:
+def _colour(label: Any, help_text: Any, unticks: str) -> forms.CharField:
+    """A colour that is used once it is picked: the box that stands for it is unticked."""
     return forms.CharField(
         label=label,
         required=False,
         max_length=7,
         help_text=help_text,
-        widget=ColourInput,
+        widget=ColourInput({"data-unticks": f"id_{unticks}"}),
     )
 
 
@@ -135,11 +136,15 @@ class ClubSettingsForm(forms.Form):
         ),
     )
     remove_logo = forms.BooleanField(label=_("Take the logo away"), required=False)
-    accent = _colour(_("Accent colour"), _("Of links, buttons and what can be done."))
+    accent = _colour(
+        _("Accent colour"),
+        _("Of links, buttons and what can be done."),
+        "usual_accent",
+    )
     usual_accent = forms.BooleanField(
         label=_("The usual terracotta instead"), required=False
     )
-    accent_dark = _colour(_("Accent colour in the dark"), "")
+    accent_dark = _colour(_("Accent colour in the dark"), "", "computed_dark")
     computed_dark = forms.BooleanField(
         label=_("Computed from the other colour instead"), required=False
     )

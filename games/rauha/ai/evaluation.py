@@ -50,7 +50,7 @@ _UNPAID_CHANCE: Final = (
 
 ENERGY: Final = "Energy"
 WELCOME: Final = "Entities that come"
-DENIED: Final = "the card is kept from a rival"
+DENIED: Final = "a card kept from a rival"
 # of `AssetTerms`, in its order
 _ASSET_LABELS: Final = (
     ENERGY,

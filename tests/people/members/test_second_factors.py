@@ -9,7 +9,10 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.test import Client
+from django.utils import timezone
 
+from club.base.roles.models import RoleKind
+from club.base.roles.services import give_role
 from club.people.members.models import Member
 from tests.support.racing import at_once
 
@@ -96,3 +99,16 @@ def test_codes_are_kept_encrypted(codes: list[str], alice: Member) -> None:
     (row,) = Authenticator.objects.filter(user=alice, type=Authenticator.Type.RECOVERY_CODES)
     assert not any(code in str(row.data) for code in codes)
     assert row.data["seed"] not in ("", None)
+
+
+def test_an_admin_without_a_second_step_is_warned_once_for_all_pages_that_led_there(
+    alice: Member, client: Client
+) -> None:
+    give_role(alice, RoleKind.ADMIN, None, timezone.now())
+    client.force_login(alice)
+    for _page in range(3):
+        client.get("/members/")
+
+    page = client.get("/accounts/2fa/", follow=True)
+
+    assert page.content.decode().count("Set one up first.") == 1
