@@ -1,4 +1,4 @@
-"""What bots that search cost: two hundred decisions in an hour, and twenty tables at once, whose
+"""Costs of bots that search: two hundred decisions in an hour, and twenty tables at once, whose
 turns one process plays one after the other, as the worker of the queue of searchers does.
 """
 

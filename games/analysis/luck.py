@@ -32,7 +32,7 @@ class ChanceEvent:
 
 @dataclass(frozen=True, slots=True)
 class LuckOfEvent:
-    """What an event was worth to each seat, between -1 and 1."""
+    """The gains of each seat by one event, between -1 and 1."""
 
     event: ChanceEvent
     kind: str  # the title of the first move, in English

@@ -1,4 +1,4 @@
-"""What a bot is asked, and what it may use for its answer."""
+"""The request for one decision of a bot."""
 
 from __future__ import annotations
 

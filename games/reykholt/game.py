@@ -46,8 +46,7 @@ CHANGES: Final = (
         version=2,
         rule="D36",
         text="After a harvest that finds no other greenhouse with vegetables, the rest of the "
-        "space or card is done. Of “at least” so many plantings, nothing is owed once so many "
-        "are done.",
+        "space or card is done. An “at least” is fulfilled after that number of plantings.",
         before="A harvest that finds no other greenhouse with vegetables is over, and the rest of "
         "the space or card is dropped with it. Of “at least” so many plantings, one beyond that "
         "number still counts as owed: D29 protects it.",

@@ -63,7 +63,7 @@ class SearchViewSet(ViewSet):
 
     @ActionSchema(SearchSerializer, query=SearchQuerySent)
     def retrieve(self, request: Request) -> Mapping[str, Sequence[ResultGroup]]:
-        """What you may see and is found by these words: some of each kind, or a page of one."""
+        """Searches names and texts: returns some results of each kind, or a page of one kind."""
         text, page = self.query["q"], self.query["page"]
         chosen = [kind for kind in search_kinds if kind.name == self.query["kind"]]
         groups = (

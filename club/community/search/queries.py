@@ -75,9 +75,9 @@ def _joined(
 ) -> ResultGroup:
     """Returns names and texts as one group; a text whose name was found is shown there."""
     excerpts = {(hit.address, hit.text): hit for hit in reversed(hits.results)}
-    shown = [excerpts.pop((name.address, name.text), name) for name in names]
+    named = [excerpts.pop((name.address, name.text), name) for name in names]
     others = [hit for hit in hits.results if (hit.address, hit.text) in excerpts]
-    return ResultGroup(kind.name, kind.label, [*shown, *others], hits.has_more)
+    return ResultGroup(kind.name, kind.label, [*named, *others], hits.has_more)
 
 
 def _find_names(

@@ -32,7 +32,7 @@ class TextHits:
 
 
 def find_matching_sources(query: str) -> Collection[str]:
-    """Returns the names of the sources that have a text with the words, whoever may see it."""
+    """Returns the names of the sources with a matching text. Access is not checked here."""
     texts = _matching(query).order_by()
     return set(texts.values_list("source", flat=True).distinct())
 

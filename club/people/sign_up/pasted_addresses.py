@@ -95,7 +95,7 @@ def read_addresses(text: str) -> tuple[list[Person], list[str]]:
 
 
 def _parts(line: str) -> Iterator[str]:
-    """What stands between commas and semicolons, except in quotation marks."""
+    """Splits a text at commas and semicolons that are not in quotation marks."""
     cells = next(csv.reader([line.replace(";", ",")], skipinitialspace=True), [])
     return filter(None, (" ".join(cell.split()) for cell in cells))
 

@@ -95,7 +95,7 @@ class AnalysisViewSet(TableActions):
     @action(detail=True)
     @ActionSchema(AnalysisSerializer, refused=OF_A_TABLE)
     def analysis(self, request: Request, table_id: int) -> AnalysisPage:
-        """What decided a finished game, as far as it is computed."""
+        """The analysis of a finished game, as far as it is computed."""
         return analysis_page(self._find_finished(table_id), self.seat, 0)
 
     @analysis.mapping.post

@@ -51,7 +51,7 @@ class TurningPointRow:
 
 @dataclass(frozen=True, slots=True)
 class LuckRow:
-    """What a kind of chance was worth, by seat, in hundredths."""
+    """A row of the luck sheet: a kind of chance, and its gains by seat in hundredths."""
 
     kind: str
     count: int

@@ -58,7 +58,7 @@ def _draw(
 ) -> ScorePlot:
     lowest, highest = _range_of(figures)
     places = [_across(index, len(turns)) for index in range(len(turns))]
-    shown = _spread(range(len(turns)), MOST_ROWS)
+    listed = _spread(range(len(turns)), MOST_ROWS)
     by_seat = zip(*figures, strict=True)
     return ScorePlot(
         label=label,
@@ -68,9 +68,9 @@ def _draw(
         ),
         rules=tuple(_rules(lowest, highest)),
         turns=tuple(
-            (places[index], turns[index]) for index in _spread(shown, MOST_TURNS)
+            (places[index], turns[index]) for index in _spread(listed, MOST_TURNS)
         ),
-        rows=tuple((turns[index], figures[index]) for index in shown),
+        rows=tuple((turns[index], figures[index]) for index in listed),
     )
 
 

@@ -41,7 +41,7 @@ LONGEST_TYPED: Final = 254  # characters
 
 @dataclass(frozen=True, slots=True)
 class AccountAct:
-    """What a button of the page does, and what the page says afterwards."""
+    """An action of an account's page: its service, and the message after it."""
 
     act: Callable[[Member, Member, HttpRequest], None]
     done: Promise
@@ -71,8 +71,8 @@ def list_accounts(request: HttpRequest) -> HttpResponse:
     """The accounts whose name or address holds what was typed; else those that are locked."""
     member_with_power(request, Power.RUN_CLUB)
     typed = request.GET.get("q", "").strip()[:LONGEST_TYPED]
-    found = _accounts_with(typed) if typed else _locked_accounts()
-    page = Paginator(found, ONE_PAGE).get_page(request.GET.get("page"))
+    accounts = _accounts_with(typed) if typed else _locked_accounts()
+    page = Paginator(accounts, ONE_PAGE).get_page(request.GET.get("page"))
     context = {"page": page, "typed": typed}
     return render(request, "administration/accounts.jinja", context)
 

@@ -118,7 +118,7 @@ class MemberFilter(forms.Form):
     sort = forms.ChoiceField(choices=MemberOrder.choices, required=False)
 
     def chosen(self) -> tuple[str, MemberOrder]:
-        """What was typed, and the order."""
+        """The typed beginning of a name, and the order of the list."""
         self.full_clean()
         order = self.cleaned_data.get("sort") or MemberOrder.NAME
         return self.cleaned_data.get("q", ""), MemberOrder(order)

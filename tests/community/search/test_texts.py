@@ -70,16 +70,16 @@ def test_a_guest_finds_what_is_public_or_their_own(alice: Member, bob: Member, s
     guest = newcomer("guest")
     give_role(guest, RoleKind.GUEST, None, NOW)
 
-    found = kinds_found(Member.objects.get(pk=guest.pk))
+    kinds = kinds_found(Member.objects.get(pk=guest.pk))
 
-    assert found == (["house"] if source.startswith("club_settings") else [])
+    assert kinds == (["house"] if source.startswith("club_settings") else [])
 
 
 @pytest.mark.parametrize("source", SOURCES)
 def test_what_was_deleted_or_changed_is_not_found(alice: Member, bob: Member, source: str) -> None:
     SOURCES[source](alice, bob)
-    model = next(found.model for found in text_sources() if found.name == source)
-    column = next(found.columns[0] for found in text_sources() if found.name == source)
+    model = next(texts.model for texts in text_sources() if texts.name == source)
+    column = next(texts.columns[0] for texts in text_sources() if texts.name == source)
 
     model._default_manager.update(**{column: "Something else."})  # without a signal
     assert kinds_found(alice) == []

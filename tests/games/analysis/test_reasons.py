@@ -24,11 +24,11 @@ NIM = registry.find("nim")
 
 def random_decisions(game: AnyGame, count: int) -> Iterator[tuple[AnyPosition, Seat]]:
     """Random moments of random games at which a seat has several moves."""
-    rng, found = Random(game.info.slug), 0
-    while found < count:
+    rng, yielded = Random(game.info.slug), 0
+    while yielded < count:
         position = game.start(rng.choice(game.info.seats), {})
         pause = rng.randrange(60)
-        while position.to_act and found < count:
+        while position.to_act and yielded < count:
             if CHANCE in position.to_act:
                 position = position.after(CHANCE, position.chance_move(rng))
                 continue
@@ -37,7 +37,7 @@ def random_decisions(game: AnyGame, count: int) -> Iterator[tuple[AnyPosition, S
             pause -= 1
             if pause < 0 and len(moves) > 1:
                 yield position, seat
-                found, pause = found + 1, rng.randrange(10, 40)
+                yielded, pause = yielded + 1, rng.randrange(10, 40)
             move = rng.choice(moves)
             position = position.after(seat, move)
 

@@ -250,8 +250,8 @@ class TestWhatTheyPlay:
 
 def links_of(page: HttpResponse) -> set[str]:
     """The addresses of the club that the page links to, without files and log-out."""
-    found = re.findall(r'(?:href|hx-get)="(/[^"#]*)', page.content.decode())
-    return {unescape(link) for link in found if not link.startswith(("/static/", "/media/"))}
+    links = re.findall(r'(?:href|hx-get)="(/[^"#]*)', page.content.decode())
+    return {unescape(link) for link in links if not link.startswith(("/static/", "/media/"))}
 
 
 @pytest.mark.usefixtures("filled")

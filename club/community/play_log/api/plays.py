@@ -221,9 +221,9 @@ def _draft(body: Body) -> PlayDraft:
     members = members_by_name([row["name"] for row in body["scorers"]])
     scorers = []
     for row in body["scorers"]:
-        said = dict(row)
-        name = said.pop("name")
+        details = dict(row)
+        name = details.pop("name")
         member = members.get(name.strip().lower())
-        scorers.append(ScorerDraft(member, "" if member else name, **said))
+        scorers.append(ScorerDraft(member, "" if member else name, **details))
     names = {field.name for field in fields(PlayDraft)} & {*body} - {"scorers"}
     return PlayDraft(scorers=scorers, **{name: body[name] for name in names})

@@ -99,9 +99,9 @@ def _play(key: str, rows: list[tuple[int, Row]], latest: date) -> SourcePlay:
 def _expect_one_play(key: str, rows: Sequence[tuple[int, Row]]) -> None:
     """Raises BadFile for lines of one play that do not agree."""
     _line, first = rows[0]
-    said = (first.get("date"), first.get("title"))
+    expected = (first.get("date"), first.get("title"))
     for line, row in rows[1:]:
-        if (row.get("date"), row.get("title")) != said:
+        if (row.get("date"), row.get("title")) != expected:
             raise BadFile(line, f"Play {key[:40]} has two dates or titles.")
 
 

@@ -101,7 +101,9 @@ def test_a_player_finds_the_own_line_marked_and_others_do_not(
     player = inside(played.entrants.all()[0].player)
     other = inside(newcomer("mia"))
 
-    pages = [[text.count('class="own"') for text in texts(one, played)] for one in (player, other)]
+    pages = [
+        [text.count('class="own"') for text in texts(member, played)] for member in (player, other)
+    ]
 
     assert pages == [[1, 2, 1, 0], [0, 0, 0, 0]]
 
